@@ -51,7 +51,7 @@ def test_ur_2_the_next_tile_of_the_pile_is_a_hidden_one() -> None:
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_renaissance_7_7_stated_odds_equal_those_of_the_dice(seed: int) -> None:
-    """7.7: an attack is won in as many of the 216 throws as odds.py counts."""
+    """7.7: an attack is won in as many of the 216 throws as rivalry_odds.py counts."""
     game, tried = games.load("renaissance"), 0
     table = Table("renaissance", tuple(game.variant(seats=6).items()))
     for record in steps(table.record(seed), Random(seed)):

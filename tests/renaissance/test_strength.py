@@ -1,4 +1,4 @@
-"""7.5, 7.6: where tokens can go, added up in one pass, is what the rules say term by term (odds.py)."""
+"""7.5, 7.6: where tokens can go, added up in one pass, is what the rules say term by term (rivalry_odds.py)."""
 
 from __future__ import annotations
 

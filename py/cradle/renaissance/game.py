@@ -20,8 +20,8 @@ from .views import knowledge
 
 
 class Renaissance(Game):
-    """epochs: the game ends when the cards of so many are drawn, or all advances are owned (10.1). prerequisites: the
-    chain of all witnesses, or only what the sheets print (G8).
+    """The game. epochs: it ends when the cards of so many epochs are drawn, or somebody owns all advances (10.1).
+    prerequisites: whether an advance requires the chain of all witnesses, or only what the sheets print (G8).
     """
 
     name = "renaissance"
@@ -33,7 +33,8 @@ class Renaissance(Game):
     shows = frozenset({"cards.play", "discard", "finale.play", "rivalry.copy"})  # cards out of a hand
     public = frozenset(PARAGRAPH) - shows - {"setup.return", "setup.bid", "tokens.write"}  # 1.2; written in secret
     unseen = {"cards.play": DONE[0]}
-    private = frozenset({"cards.more", "finale.more"})  # what a card does, while its owner has others to play
+    # pending while a card does its work and its owner may play others
+    private = frozenset({"cards.more", "finale.more"})
     variants = {
         "seats": ([3, 4, 5, 6], 4),
         "epochs": ([3, 2, 1], 3),

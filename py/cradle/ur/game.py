@@ -38,7 +38,9 @@ KINDS = [*ACTIONS, "ziggurat"]
 
 
 class UrGame(Game):
-    """Two to four seats; `agriculture_safe` spares Agriculture tiles from their own action (U-04)."""
+    """The game, for two to four seats. agriculture_safe: whether Agriculture tiles are spared from their
+    action (U-04).
+    """
 
     name = "ur"
     rules_version = 2
@@ -110,6 +112,6 @@ class UrGame(Game):
 
 
 _SCHEMAS = {seats: schema(seats) for seats in (2, 3, 4)}
-_SAVE_FIELDS = [some("history", LONGEST, 1 << 32)]  # a turn has a decision at least
+_SAVE_FIELDS = [some("history", LONGEST, 1 << 32)]  # LONGEST is enough, because every turn has a decision
 
 GAME = UrGame()

@@ -25,11 +25,11 @@ TYPES = {  # of parameters whose name is not their type
     "target": "seat", "before": "seat", "after": "seat", "first": "advance", "taken": "card", "region": "region",
     "tie": "chance", "mine": "term", "theirs": "term", "their": "term", "by": "card",
 }  # fmt: skip
-BUTTONS = ("target", "commodity", "cancel")  # in the prompt: their table is far from the map
-LISTED = ("shortage", "surplus")  # the same, as rows of names
-WANTED = {"tokens.write": "stock", "tokens.leave": "stock"}  # 9.2: more tokens are not to be had
-IN_MENU = {"tokens.write": "give-up"}  # 6.5: asked every turn, and hardly ever wanted
-MANY = 0.6  # of the provinces: if more can be picked, their marks are faint
+BUTTONS = ("target", "commodity", "cancel")  # verbs with buttons in the prompt, as their table is far from the map
+LISTED = ("shortage", "surplus")  # verbs that the prompt offers as rows of names, for the same reason
+WANTED = {"tokens.write": "stock", "tokens.leave": "stock"}  # 9.2: nobody can have more tokens than the stock
+IN_MENU = {"tokens.write": "give-up"}  # 6.5: it can be done every turn, and is hardly ever wanted
+MANY = 0.6  # share of the provinces: if more of them can be picked, their marks are faint
 TABS = {
     "hand": ("hand", "leaders", "announcements"),
     "shop": ("advances",),
@@ -43,8 +43,8 @@ measures = table_figures.measures
 
 
 def prompt(decision: Any) -> str:
-    """The message that asks for a decision: the target of a War and a number of tokens that may attack have messages of
-    their own, and so has a reserve for which there is no province.
+    """The message that asks for a decision. There are other ones for the target of a War, for a number of tokens that
+    may attack, and for a reserve that no province can take.
     """
     if decision.kind == "cards.target" and decision.about["card"] == "war":
         return "cards.target.war"
@@ -167,7 +167,7 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
 
 
 def asked_about(view: dict[str, Any], about: dict[str, Any], play: Board) -> tuple[int, ...]:
-    """The provinces that the decision is about: while one bids for them, the capitals (1.5)."""
+    """The provinces that the decision is about. During the auction these are the capitals (1.5)."""
     if view["steps"] and view["steps"][-1][0] == "setup.bid":
         return tuple(play.capitals)
     return (INDEX[about["place"]],) if about.get("place") in INDEX else ()
@@ -186,7 +186,9 @@ def _shown(view: dict[str, Any], scene: Scene, play: Board) -> Tree:
 
 
 def names_shown(play: Board, standing: Sequence[int], ranks: Sequence[int]) -> Tree:
-    """standing: pieces by province in play. ranks: by province; names with the lowest rank come first."""
+    """Which names have room. standing: pieces by province in play. ranks: by province; names with the lowest rank come
+    first.
+    """
     number = {id: i for i, id in enumerate(map_chart.PLACES.names)}
     order = [NAMES[play.provinces[i]] for i in sorted(range(len(ranks)), key=ranks.__getitem__)]
     pieces = [(NAMES[n], count) for n, count in zip(play.provinces, standing, strict=True) if count]
@@ -254,8 +256,8 @@ def _panel(drawing: tuple[Any, tuple[Any, ...]], spoken: Any, say: Any) -> Tree:
 
 
 def beside(view: dict[str, Any], scene: Scene) -> Tree | None:
-    """What the prompt shows: what a red outline means, forces before the dice, what the commodities to choose from
-    pay, who is in a region.
+    """What the prompt shows besides the question: what a red outline means, the forces before the dice, what the
+    commodities pay that can be chosen, or who is in a region.
     """
     say, asked = scene.say, view["steps"][-1][0] if view["steps"] else ""
     people = tuple([(s.name, s.colour, s.symbol) for s in scene.seats[: view["seats"]]])
@@ -272,7 +274,7 @@ def beside(view: dict[str, Any], scene: Scene) -> Tree | None:
         rows = table_figures.regions(seen(view))
         return panels.regions(say, rows, tuple([state(scene, f"region-{row[0]}") for row in rows]), people)
     if asked in ("adjust.cancel", "adjust.mills") or not any(f"good-{id}" in scene.legal for id in COMMODITIES):
-        return None  # the market, which is open where it is adjusted, says it of all commodities
+        return None  # the tab of the market is open then, and says what all commodities pay
     rows = table_figures.goods(seen(view))
     return panels.pays(say, tuple([row for row in rows if f"good-{COMMODITIES[row[0]]}" in scene.legal]), people)
 

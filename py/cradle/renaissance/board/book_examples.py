@@ -19,7 +19,7 @@ VENEZIA, GENOA, BARCELONA = range(3)  # the seats: each has this capital
 
 
 class Scene(NamedTuple):
-    """What stands there, what is pending, and what is picked: "to roma, number 2".
+    """An example: what stands on the map, what is pending, and what is picked: "to roma, number 2".
 
     shown: the provinces around which the map is cut out; none where it does not matter. old: tokens by province and
     seat. control: provinces by seat, besides the capitals. hand, owned: cards, and letters of advances, by seat.
@@ -40,7 +40,7 @@ class Scene(NamedTuple):
     besides: str = ""
 
 
-UNTOLD = {"renaissance.opens", "renaissance.expands"}  # the heads of phases and turns
+UNTOLD = {"renaissance.opens", "renaissance.expands"}  # events that only begin phases and turns, left out of examples
 ITALY = "genoa firenze roma"
 NOBODYS = {"control": (NONE,) * len(NAMES), "capital": (NONE,) * 3, "cash": (40, 40, 40)}
 SCENES: dict[str, Scene] = {  # by paragraph
@@ -71,7 +71,7 @@ SCENES: dict[str, Scene] = {  # by paragraph
 
 # Played by the rules --------------------------------------------------------------------------------------------------
 def laid(scene: Scene) -> Age:
-    """The position at its first decision, three seats, turn 1 about to begin."""
+    """The position of a scene at its first decision. It has three seats, and turn 1 is about to begin."""
     p: Age = GAME.bare(GAME.variant(seats=3, epochs=3, prerequisites="chain"))
     p.start(1, Scripted(scene.dice, ()))
     blank(p)
@@ -99,7 +99,7 @@ def laid(scene: Scene) -> Age:
 
 
 def played(scene: Scene) -> tuple[Age, Age, list[Event]]:
-    """Before and after, and what all heard in between."""
+    """The positions before and after a scene, and the events that all heard in between."""
     before = laid(scene)
     p = before.copy()
     p.then(*scene.steps)

@@ -10,7 +10,7 @@ from ..rules.geography import CAPACITY, CAPITAL, INDEX, NAMES, OCEAN, OVERSEAS, 
 
 MAP, PLACES = Map(__package__), Places(__package__)
 SHEET = Sheet(sign=(14, 14), first=(20, 16), more=(20, 16))
-BOXED = [OVERSEAS[n] or OCEAN[n] for n in range(len(NAMES))]  # beyond the map, in a box of their own
+BOXED = [OVERSEAS[n] or OCEAN[n] for n in range(len(NAMES))]  # whether a province lies beyond the map, in its own box
 
 
 def spot(province: int, n: int) -> Spot:

@@ -67,7 +67,7 @@ def out(n: int) -> Tree:
 
 
 def arrows(n: int) -> list[Tree]:
-    """From a satellite to what it supports (1.4)."""
+    """Arrows from a satellite to the provinces that it supports (1.4)."""
     lines = map_chart.MAP.data["arrows"].get(NAMES[n], {}).values()
     return [["path", {"class": "ren-arrow", "d": f"M{a} {b}L{c} {d}", "marker-end": "url(#ren-head)"}]
             for a, b, c, d in lines]  # fmt: skip

@@ -60,7 +60,7 @@ def head(say: Any, turn: int, phase: str, epoch: int) -> Tree:
 
 # Dice -----------------------------------------------------------------------------------------------------------------
 def dice(say: Any, thrown: tuple[Any, ...] | None, people: tuple[Person, ...]) -> Tree:
-    """The last throw, whose dice they are, and its result; the page lets dice roll when the throw is another one."""
+    """The last throw, whose dice they are, and its result. The page lets the dice roll when the throw has changed."""
     if thrown is None:
         return ["p", {"class": "ren-dice"}]
     throws, then = thrown
@@ -91,7 +91,9 @@ def thrower(person: Person) -> Tree:
 
 # Players --------------------------------------------------------------------------------------------------------------
 def players(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], people: tuple[Person, ...]) -> Tree:
-    """In order of play: (seat, rank, capital, arms, whether it has the turn, numbers by column)."""
+    """The table of players. rows: in order of play (seat, rank, capital, arms, whether it has the turn, numbers by
+    column).
+    """
     titles: list[Tree] = [["th", {"scope": "col", "class": "ren-column"},
                ["abbr", {"title": say(f"renaissance.board.column.{c}.long")}, say(f"renaissance.board.column.{c}")]]
               for c in COLUMNS]  # fmt: skip

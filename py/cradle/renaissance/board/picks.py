@@ -48,7 +48,9 @@ def target(action: Action, decision: Any) -> str:
 
 
 def meant(decision: Any, target: str) -> Action | None:
-    """The action that a click on a target means, legal or not: now, or in its own phase. None for a player then."""
+    """The action that a click on a target means, legal or not, now or in the phase to which it belongs. A click on a
+    player means nothing unless a player is asked for: None.
+    """
     kind, _, what = ("place", "", target) if target in INDEX else target.partition("-")
     verb = MEANT.get(kind, {}).get(decision.kind) or USUALLY.get(kind)
     if verb is None:
@@ -90,19 +92,23 @@ def changed(before: dict[str, Any], after: dict[str, Any]) -> set[str]:
 
 
 def enough(view: dict[str, Any], decision: Any) -> int:
-    """7.5, 7.6: as many as fill a province that has room; else the fewest that attack: more do not change the dice."""
+    """7.5, 7.6: take as many tokens as fill a province that has room; else the fewest that attack, because more of them
+    do not change the dice.
+    """
     numbers = decision.about["numbers"]
     quiet = [row["n"] for row in numbers if not row["attack"]]
     return int(quiet[-1] if quiet else numbers[0]["n"])
 
 
 def helps(decision: Decision) -> list[int]:
-    """7.6, 7.7: of those that attack only the fewest: whatever comes of it, more would be lost for nothing."""
+    """7.6, 7.7: the numbers of tokens worth a button. Of those that attack it is only the fewest, because more of them
+    would be lost for nothing, whatever comes of it.
+    """
     about = decision.about
     return [row["n"] for row in about["numbers"] if not row["attack"] or row["n"] == about["least"]]
 
 
-SKIPS = {"purchases.fleet": DONE}  # 6: an advance is bought in one click, without a word about the fleet
+SKIPS = {"purchases.fleet": DONE}  # 6: one click buys an advance, without an answer to the question about the fleet
 ORDERS = contract.Orders(
     ends={"expansion.place": "done"},
     asks=("expansion.place",),
@@ -113,6 +119,8 @@ ORDERS = contract.Orders(
 
 
 def on(view: dict[str, Any], n: int, seats: int) -> tuple[Any, ...]:
-    """What is in a province: who controls it, whether since this turn, old and new tokens by seat."""
+    """What is in a province: the seat that controls it, whether it does so only since this turn, and the old and new
+    tokens by seat.
+    """
     row = slice(n * seats, n * seats + seats)
     return view["control"][n], bool(view["young"][n]), tuple(view["old"][row]), tuple(view["new"][row])

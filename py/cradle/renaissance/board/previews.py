@@ -1,7 +1,7 @@
 """What would follow from a pick, said before it: what an attack needs, its chance, the chance of a war (5.4, 7.6),
-to whom or where a card does nothing (G36, G49), the rank that a place in the order of play gives (2.2), what tokens
-cost (9.1), where those go that are not placed (7.1), how far a better fleet sails (7.4), the misery of who does not pay
-(6.3).
+against whom or where a card does nothing (G36, G49), the rank that a place in the order of play gives (2.2), what
+tokens cost (9.1), where those go that are not placed (7.1), how far a better fleet sails (7.4), the misery of a player
+who does not pay (6.3).
 """
 
 from __future__ import annotations
@@ -63,15 +63,17 @@ def preview(view: dict[str, Any], decision: Decision, action: Action) -> Foresee
 
 
 def rises(at: int, spaces: int) -> tuple[str, dict[str, Any]]:
-    """6.3, 6.5, 7.0: the misery before and after so many spaces; past the end of the track one is out of the game."""
+    """6.3, 6.5, 7.0: the misery before and after so many spaces; past the end of the track a player is
+    out of the game.
+    """
     if at + spaces >= len(MISERY):
         return "out", {}
     return "rises", {"was": MISERY[at], "misery": MISERY[at + spaces]}
 
 
 def sails(p: Age, seat: int) -> tuple[str, dict[str, Any]]:
-    """7.4: how many more provinces are in reach with the next step of the fleet. Where there are none: its load, or how
-    many provinces overseas it holds.
+    """7.4: how many more provinces are in reach with the next step of the fleet. If there are no more, how many tokens
+    it carries then, or how many provinces overseas it maintains.
     """
     p.base = [int(p.has_old(n, seat)) for n in range(COUNT)]
     before = reach(p, seat)

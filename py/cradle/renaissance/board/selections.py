@@ -23,14 +23,14 @@ Marked = Mapping[str, int]
 
 
 def selection(view: dict[str, Any], decision: Decision) -> Selection | None:
-    """What may be marked; None where one step may ask another player something before the next."""
+    """What may be marked; None if one step may ask another player something before the next."""
     made = MADE.get(decision.kind)
     return made(seen(view), decision) if made else None
 
 
 def provinces(there: list[int], actions: list[Action], need: int) -> Selection | None:
-    """So many of some provinces; the engine takes them in any order, here in that of the map. Whose they are is a
-    matter of taste: none is marked beforehand unless all have to be. A single one is picked by a click.
+    """A selection of `need` provinces. The engine takes them in any order; here it is that of the map. Whom to hit is a
+    matter of taste, so none is marked beforehand unless all have to be. None for a single province: a click picks it.
     """
     if need == 1:
         return None
@@ -44,14 +44,16 @@ def provinces(there: list[int], actions: list[Action], need: int) -> Selection |
 
 
 def pirates(p: Age, d: Decision) -> Selection | None:
-    """5.2: control markers on the coast, of whomever."""
+    """5.2: the control markers on the coast that pirates reduce, of any seat."""
     there, n = open_to_pirates(p), int(d.about["n"])
     asked = [owner for owner in {p.control[m] for m in there} if p.plays(owner) and p.reserve[owner]]
     return None if any(p.stock(owner) < n for owner in asked) else provinces(there, REDUCE, n)
 
 
 def cession(p: Age, d: Decision) -> Selection | None:
-    """5.4: what the winner can hold, overseas no more than his galleon maintains (G26)."""
+    """5.4: the provinces to cede that the winner can hold, overseas no more than the winner's galleon
+    maintains (G26).
+    """
     winner, n = int(d.about["other"]), int(d.about["n"])
     there = cedable(p, d.seat, winner)
     overseas = sum(OVERSEAS[province] for province in there)
@@ -60,7 +62,9 @@ def cession(p: Age, d: Decision) -> Selection | None:
 
 
 def cancelling(p: Age, d: Decision) -> Selection:
-    """3.1: shortages and surpluses, each for the base value of the commodity; of two alike one or both."""
+    """3.1: the shortages and surpluses to cancel, each for the base value of its commodity; of two alike
+    one or both.
+    """
     open = {f"good-{COMMODITIES[c]}": c for c in to_cancel(p, d.seat)}
     most = {element: min(abs(p.scarce[c] - EVEN), p.cash[d.seat] // VALUE[c]) for element, c in open.items()}
 

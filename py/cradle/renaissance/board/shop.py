@@ -29,7 +29,7 @@ def card(say: Any, row: tuple[Any, ...], state: State, people: tuple[Person, ...
     goods = [icon(f"i-good-{COMMODITIES[c]}", "ren-good-sign") for c in found.commodities]
     name = [*goods, ["strong", {}, say(f"renaissance.card.{id}")], *([f" × {n}"] if n > 1 else [])]
     text: list[Tree] = [payout(say, good, paid, people, len(pays) > 1) for good, paid in pays]
-    if dead:  # 10.2: in the final round it is played all the same
+    if dead:  # 10.2: in the final round even a card without effect is played
         text = [["small", {}, say("renaissance.board.idle" if state[0] else "renaissance.board.burden")]]
     elif not pays:
         text = [["small", {}, purpose(say, kind)]]
@@ -96,7 +96,7 @@ def leaders(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], people: 
 
 
 def announcements(say: Any, rows: tuple[Any, ...]) -> Tree:
-    """What else is going on: (message, its parameters)."""
+    """A list of what else is going on. rows: (message, its parameters)."""
     said = [(id, {k: list(v) if isinstance(v, tuple) else v for k, v in params}) for id, params in rows]
     lines = [["li", {}, say(f"renaissance.board.{id}", **params)] for id, params in said]
     return panel(
@@ -106,9 +106,11 @@ def announcements(say: Any, rows: tuple[Any, ...]) -> Tree:
 
 # Advances -------------------------------------------------------------------------------------------------------------
 def advances(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], cash: int, people: tuple[Person, ...]) -> Tree:
-    """What can be bought now, and below it the others, smaller, by category; the rows are those of figures.advances.
+    """The advances that can be bought now, and below them the others, smaller, by category. rows: see
+    table_figures.advances.
 
-    What an advance does stands under a few, and is shown for one that the mouse or the focus is on, or for all.
+    If only a few can be bought, what they do stands under them. Else it is shown for the one that the mouse or the
+    focus is on, or for all at the press of a button.
     """
     now: list[Tree] = []
     later: list[Tree] = []

@@ -35,8 +35,9 @@ COLUMNS = ("cash", "written", "income", "reserve", "stock", "controls", "misery"
 
 # Dice -----------------------------------------------------------------------------------------------------------------
 def thrown(told: Iterable[Event], set_up: bool = False) -> tuple[Any, ...] | None:
-    """The last throw among the events, newest first: its message and parameters, of a tie (1.5) those of every seat,
-    and of its result. A tie has been settled once the game is set up: its dice go.
+    """The last throw: its message and parameters, and those of its result; in a tie (1.5) those of every seat. told:
+    the events, the newest first. set_up: whether the set-up is over, so that the dice of a tie need not be shown any
+    more.
     """
     since: list[Event] = []
     thrown: list[Event] = []
@@ -66,7 +67,7 @@ def players(p: Age, view: dict[str, Any], turn: int | None) -> tuple[Any, ...]:
     for seat in p.order:
         found = {
             "cash": p.cash[seat],
-            "written": p.written[seat],  # 5.2: half of it is at stake
+            "written": p.written[seat],  # 5.2: some events take half of it
             "income": income(p, seat),
             "reserve": p.reserve[seat],
             "stock": p.stock(seat),
@@ -83,7 +84,7 @@ def players(p: Age, view: dict[str, Any], turn: int | None) -> tuple[Any, ...]:
 
 
 def income(p: Age, seat: int) -> int:
-    """8.1: what phase 6 would bring a seat now, with the Bank; nothing for an eliminated one."""
+    """8.1: what phase 6 would bring a seat now, with the Bank; 0 for an eliminated seat."""
     return revenue(p, seat) + interest(p, seat) if p.plays(seat) else 0
 
 
@@ -162,7 +163,9 @@ def advances(p: Age, buyer: int | None) -> tuple[Any, ...]:
 
 
 def leaders(p: Age) -> tuple[Any, ...]:
-    """In the order played: kind, patron, who has claimed it, its credit, and how many may claim it (-1 for any)."""
+    """A row for each leader in play, in the order played: kind, patron, the seats that have claimed it, its credit, and
+    how many may claim it (-1 for any number).
+    """
     limit = PROTECTED[p.seats]
     return tuple(
         [
@@ -194,7 +197,8 @@ def announcements(p: Age, view: dict[str, Any]) -> tuple[Any, ...]:
 
 # An attack, before the dice (7.6, 7.7) --------------------------------------------------------------------------------
 def attack(p: Age, view: dict[str, Any], about: dict[str, Any]) -> tuple[str, Any, Any, Any, Any] | None:
-    """Place, terms of both forces, result, the attacker's rank and who wins ties; None if there is no attack.
+    """The attack that is about to happen: place, terms of both forces, result, the attacker's rank and who wins ties;
+    None if there is none.
 
     Result: the attacker's force with the fewest tokens that attack, the defence, and the chance to win in tenths of a
     percent, which does not depend on the number of tokens.

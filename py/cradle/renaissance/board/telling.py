@@ -38,7 +38,7 @@ SOUNDS = {
 
 
 def worded(id: str, params: Mapping[str, Any]) -> str:
-    """Of indulgences it is said what is still owed, where something is."""
+    """The message of an event. Indulgences have another one if something is still owed."""
     return "renaissance.atones.all" if id == "renaissance.atones" and not params.get("missing") else id
 
 
@@ -51,7 +51,7 @@ HARMED = {id: name for name, names in HARMS.items() for id in _ids(names)}
 
 
 def harms(id: str, params: Mapping[str, Any]) -> int | None:
-    """Misery that falls takes nothing from anybody."""
+    """The seat from which an event takes something; None: from nobody. Misery that falls takes nothing."""
     if id == "renaissance.misery" and params["misery"] < params["was"]:
         return None
     return params[HARMED[id]] if id in HARMED else None

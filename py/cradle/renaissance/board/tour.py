@@ -11,7 +11,7 @@ from ..rules.cards import KIND
 from ..rules.tables import BUY_CARD, DONE, NUMBER, PAY, SHIP
 
 VARIANT = {"seats": 3}
-SEED = 5725568  # of what is drawn and thrown in play: Milan is won, and cloth runs short
+SEED = 5725568  # a seed with which the tour works: Milan is won, and cloth runs short
 DEAL = [  # three cards each, of which one is given back (1.2)
     KIND[card]
     for card in (
@@ -23,7 +23,7 @@ DEAL = [  # three cards each, of which one is given back (1.2)
 
 
 def write(n: int) -> Action:
-    """In secret: a bid, or how many tokens are bought."""
+    """Write a number in secret: a bid, or how many tokens are bought."""
     return "number", n
 
 
@@ -40,7 +40,7 @@ PRELUDE: list[Action] = [
     ("play", "stone_1"), ("play", "timber_1"), ("play", "benedict"),
 ]  # fmt: skip
 
-STEPS: list[tuple[str, str, list[Action]]] = [  # a name, what is pointed at, and the picks that are waited for
+STEPS: list[tuple[str, str, list[Action]]] = [  # for each step its name, what it points at, and the picks it waits for
     ("land", "genoa venezia barcelona", []),
     ("table", "part-players", []),
     ("wares", "", [("play", "cloth_wine_1"), ("commodity", "cloth")]),

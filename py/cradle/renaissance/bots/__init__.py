@@ -26,8 +26,8 @@ __all__ = ["JUDGEMENT"]
 
 
 class RenaissanceJudgement(PlanJudgement):
-    """A tree search plays hardly better than habit: against two heuristic bots it won 5 of 15 games at 0.1 s a
-    decision, 12 of 27 at 0.3 s.
+    """The judgement of Renaissance. It compares plans, because a tree search plays hardly better than habit: against
+    two heuristic bots it won 5 of 15 games at 0.1 s a decision, 12 of 27 at 0.3 s.
     """
 
     habits = HABITS
@@ -44,7 +44,7 @@ class RenaissanceJudgement(PlanJudgement):
         return features(p)
 
     def decide(self, p: Age, decision: Decision, rand: Rand, memory: Plain) -> Action:
-        if isinstance(decision.actions, Places):  # habit takes only what it has looked up there
+        if isinstance(decision.actions, Places):  # habit has made sure that its action is legal, so it is not looked up
             return expand(p, decision, rand, memory)
         return super().decide(p, decision, rand, memory)
 
@@ -61,14 +61,14 @@ class RenaissanceJudgement(PlanJudgement):
         return decision.kind in plans.KINDS | {"expansion.place", "purchases.buy", "tokens.write"}
 
     def stage(self, p: Age, decision: Decision) -> int:
-        """A turn is judged where tokens for the next one are written."""
+        """A number that grows by one each turn, where tokens for the next one are written."""
         return p.turn - (not decision.kind.startswith("tokens."))
 
     def later(self, p: Age, decision: Decision) -> int:
         return int(decision.kind in plans.SLOW)
 
     def suppose(self, p: Age, seat: int) -> None:
-        """9.1: what others have written is as by habit; `imagine` takes any number."""
+        """9.1: let others have written what habit would write; `imagine` takes any number."""
         if p.steps[-1][0] != "tokens.write":
             return
         rand = Random(p.chance).random
@@ -78,7 +78,7 @@ class RenaissanceJudgement(PlanJudgement):
                 p.bid[other] = buying.tokens(p, other, rand, STYLES[""]) + WRITABLE + 1
 
     def settled(self, decision: Decision) -> bool:
-        """Where a turn of cards or of expansion begins, and between phases."""
+        """Whether a seat begins to play cards or to expand, or a phase has just ended: positions are judged there."""
         return decision.kind in ("cards.play", "purchases.buy", "expansion.place", "tokens.write")
 
     def why(self, before: Age, after: Age, seat: int) -> list[Reason]:

@@ -13,15 +13,15 @@ from .expansion import wanted
 from .styles import Style
 from .worth import PLAYED, Worth, others, points, turns_left
 
-# What the ability of an advance brings each turn, in ducats; some depend on how things stand
+# What the ability of an advance brings each turn, in ducats; for some it depends on the position, see `ability`.
 TURNLY = dict(zip("ABCDEFGHIJKLMNOPQRSTUVWXYZ", (
     2, 0, 1, 0, 3, 0, 4, 9, 5, 2, 2, 0, 0, 2, 3, 3, 2, 13, 5, 9, 9, 4, 4, 0, 2, 10,
 ), strict=True))  # fmt: skip
-CREDIT = 0.8  # of a credit on an advance that is still to come
+CREDIT = 0.8  # the share that counts of a credit on an advance that is still to be bought
 KINDRED = [{n for n, a in enumerate(ADVANCES) if a.category == category} for category in range(len(CATEGORIES))]
-LOAD = 4  # the galley that is large enough
-BOXES = 4  # that a galleon can maintain
-FIRST = 11  # ducats that are left before the first turn, for a galley
+LOAD = 4  # the number of a galley that is large enough
+BOXES = 4  # how many boxes a galleon can maintain
+FIRST = 11  # ducats to keep for a galley before the first turn
 
 
 def ability(p: Age, seat: int, letter: str, turns: float) -> float:
@@ -55,8 +55,8 @@ def gain(p: Age, seat: int, n: int, turns: float, had: set[int]) -> float:
 
 
 def purchase(p: Age, d: Decision, style: Style) -> Action:
-    """First a leader who makes something cheaper, then the purchase that is worth most for its price; money that [L]
-    would double counts as part of the price. The money for stabilization is kept.
+    """Claim a leader who makes something cheaper; then buy what is worth most for its price. Interest by [L] that is
+    lost counts as part of the price. The money for stabilization is kept.
     """
     seat, turns = d.seat, turns_left(p)
     for action in d.actions:
@@ -78,7 +78,9 @@ def purchase(p: Age, d: Decision, style: Style) -> Action:
 
 
 def fleet(p: Age, d: Decision) -> Action:
-    """A galley that is large enough; a galleon for every box; larger three-masters pay little."""
+    """Improve the fleet up to a galley that is large enough, or a galleon up to all its boxes. Larger three-masters pay
+    little.
+    """
     ship, seat = p.ship[d.seat], d.seat
     if p.ending:
         return DONE
@@ -88,12 +90,12 @@ def fleet(p: Age, d: Decision) -> Action:
 
 
 def next_ship(p: Age, seat: int) -> int:
-    """The ship of the turn to come."""
+    """The step of the fleet that a seat will have in the next turn."""
     return p.ship[seat] + 1 if p.ship[seat] < THREE_MASTER - 1 else p.ship[seat]
 
 
 def tokens(p: Age, seat: int, rand: Rand, style: Style) -> int:
-    """As many as pay, and leave enough for the rest."""
+    """How many tokens to buy: as many as pay, if enough cash is left for the rest."""
     cash = p.cash[seat]
     spent = int(cash * style.share) if p.turn else max(cash // 2, cash - FIRST)
     most = min(p.stock(seat) + p.reserve[seat], spent)

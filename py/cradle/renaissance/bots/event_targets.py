@@ -12,12 +12,12 @@ from ..rules.tables import DONE
 from .worth import Worth, others
 
 OWN = 1.2  # how much more a loss of one's own weighs
-TOKEN = 1.5  # ducats: what a token of the reserve is worth
-HARM = 0.4  # and how little one of others, without a style
+TOKEN = 1.5  # what a token of the reserve is worth, in ducats
+HARM = 0.4  # how much a loss of others weighs, without a style
 
 
 def target(p: Age, d: Decision) -> Action:
-    """A rich player for Alchemist's Gold, a weak one for War; otherwise the leader."""
+    """Aim at a rich player with Alchemist's Gold, at a weak one with War, and otherwise at the leader."""
     worth = Worth(p)
     ranks = worth.ranking(others(p, d.seat))
 
@@ -67,7 +67,7 @@ def rebels(p: Age, seat: int, worth: Worth) -> float:
 
 
 def strike(p: Age, d: Decision, weight: float) -> Action:
-    """The marker whose loss hurts most whoever is ahead."""
+    """Reduce the marker whose loss hurts the players most who are ahead."""
     worth = Worth(p)
     ranks = worth.ranking(others(p, d.seat))
     return max(d.actions, key=lambda a: harm(p, d.seat, INDEX[str(a[1])], worth, ranks, weight))
@@ -107,13 +107,13 @@ def crusade(p: Age, d: Decision) -> Action:
 
 
 def cede(p: Age, d: Decision) -> Action:
-    """What is missed least."""
+    """Cede the province that is missed least."""
     worth = Worth(p)
     return min(d.actions, key=lambda a: worth.held(INDEX[str(a[1])], d.seat))
 
 
 def give_up(p: Age, d: Decision) -> Action:
-    """A marker for a better one."""
+    """Turn back a marker, if it makes place for a better one."""
     worth = Worth(p)
     here = worth.held(INDEX[str(d.about["place"])], d.seat, 1)
     found = min([a for a in d.actions if a != DONE], key=lambda a: worth.held(INDEX[str(a[1])], d.seat), default=DONE)

@@ -20,16 +20,18 @@ from .styles import Manner, Style
 from .worth import Worth, others
 
 KEEP = 1.2  # a province is worth more than it brings, because otherwise another takes it
-SPITE = 1.8  # a province of a seat that is to be weakened
-ENTRY = 0.5  # of tokens in a province that is not yet full
-OUTPOST = 5.0  # a satellite, and again for each neighbour it supports
-AGAIN = 0.9  # an attack that failed, compared with the next best target
-SPREAD = 6  # tokens, by which the numbers of others are expected to change
+SPITE = 1.8  # factor for a province of the seat that is to be weakened
+ENTRY = 0.5  # factor for tokens in a province that they do not fill
+OUTPOST = 5.0  # the worth of a satellite, and again for each neighbour it supports
+AGAIN = 0.9  # factor for a target at which an attack has failed
+SPREAD = 6  # by how many tokens the numbers of others are expected to change
 SCRAPS = 2  # so few tokens left are not worth a new plan
 
 
 class Target(NamedTuple):
-    """Where tokens can go: what each brings (less than 0, for the heap), the province, how many, what is attacked."""
+    """Where tokens can go. rate: what each brings, as a negative number, so that a heap has the best on top. n: how
+    many tokens. value: what the province brings. attack: whether it has to be attacked.
+    """
 
     rate: float
     province: int
@@ -40,9 +42,9 @@ class Target(NamedTuple):
 
 # What pays ------------------------------------------------------------------------------------------------------------
 def targets(p: Age, seat: int, reserve: int, goods: float) -> list[Target]:
-    """What a reserve can reach, in no order. The tokens for an attack are a guess, and attacks count as successful.
+    """The targets in reach of a reserve, in no order. The tokens for an attack are a guess, and attacks count as won.
 
-    goods: what commodities count.
+    goods: the weight of commodities.
     """
     worth, to, found = Worth(p, goods), reach(p, seat), []
     size = p.seats
@@ -77,7 +79,7 @@ def targets(p: Age, seat: int, reserve: int, goods: float) -> list[Target]:
 
 
 def exact(p: Age, seat: int, target: Target, manner: Manner) -> Target:
-    """An attack as the rules count it."""
+    """The target of an attack, with the tokens and the chance that the rules give it."""
     n = target.province
     tokens = fewest(p, seat, n)
     chance = manner.caution * (SPITE if p.control[n] == manner.against != NONE else 1.0)
@@ -86,7 +88,7 @@ def exact(p: Age, seat: int, target: Target, manner: Manner) -> Target:
 
 
 def choice(p: Age, seat: int, reserve: int, manner: Manner) -> list[Target]:
-    """The best of them, as long as tokens and markers last."""
+    """The best targets, while tokens and markers last."""
     chance = manner.caution * wins(p.rank(seat), p.has(seat, "G"), p.arms[seat] > 0) / 216
     heap = likely(targets(p, seat, reserve, manner.goods), chance)
     if manner.against != NONE:
@@ -100,7 +102,9 @@ def likely(found: list[Target], chance: float) -> list[Target]:
 
 
 def pick(p: Age, seat: int, reserve: int, heap: list[Target], manner: Manner | None = None) -> list[Target]:
-    """The best, as long as tokens and markers last. manner: for attacks as the rules count them, else by a guess."""
+    """The best targets of a heap, while tokens and markers last. manner: counts attacks by the rules; None: they stay a
+    guess.
+    """
     markers, held = p.markers(seat), boxes(p, seat)
     room = p.galleon(seat) - len(held)
     picked, known = [], set()
@@ -139,8 +143,8 @@ def wanted(p: Age, seat: int, most: int, ship: int, rand: Rand, style: Style) ->
 
 
 def places(p: Age, seat: int, most: int, rand: Rand) -> list[tuple[int, int]]:
-    """The places in the order of play, and the most tokens with which each can be had, if others buy about as many as
-    they did for this turn. How many more or fewer is a guess by chance, so that nobody can be foreseen.
+    """The places in the order of play, each with the most tokens with which the seat can have it, if others buy about
+    as many as they did for this turn. By how many these differ is left to chance, so that nobody can foresee this bot.
     """
     if not p.turn:
         return [(p.seats // 2, most)]
@@ -154,7 +158,7 @@ class Campaign:
 
     def __init__(self, turn: int, manner: Manner) -> None:
         self.turn, self.left, self.last, self.manner = turn, [], None, manner
-        self.fresh = False  # whether nothing has been fought since the plan was made
+        self.fresh = False  # whether there was no attack since the plan was made
         self.fought = False
 
     left: list[Target]
@@ -166,8 +170,8 @@ class Campaign:
         return other
 
     def go_on(self, p: Age, d: Decision, card: int, worth: float) -> list[Action]:
-        """The next thing to do, and with how many tokens. card: its price in tokens, 0 where none is to be bought;
-        worth: what it brings.
+        """The next actions: where tokens go and how many, to buy a card, or to be done. card: the price of a card in
+        tokens, 0 if none can be bought; worth: what a card brings.
         """
         seat, reserve = d.seat, p.reserve[d.seat]
         if self.last and not (p.control[self.last.province] == seat or p.at(self.last.province, seat)):
@@ -189,7 +193,7 @@ class Campaign:
         return [TO[target.province], NUMBER[target.n]]
 
     def following(self, d: Decision, reserve: int) -> Target | None:
-        """The best that is left and can be done."""
+        """The best target of the plan that is still possible; None if there is none."""
         while self.left:
             target = self.left.pop(0)
             if target.n <= reserve and TO[target.province] in d.actions:

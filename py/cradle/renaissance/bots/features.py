@@ -8,14 +8,14 @@ from ..rules.position import LETTERS, Age
 from .buying import KINDRED
 from .worth import FAR, goods, strength, turns_left
 
-MISERABLE = 10  # the term of misery
+MISERABLE = 10  # the place of misery among the terms
 HELD = 3  # turns for which provinces count in the strength of a seat
 
 
 def features(p: Age) -> list[list[float]]:
-    """By seat. Each term but misery counts once as it is, and once by how far away the end is.
-
-    Who buys much has much misery early, and often wins: by how far away the end is, misery would be fitted as a gain.
+    """For each seat the numbers that count. Each term is there twice: as it is, and multiplied by how far away the end
+    is. Misery is there only once: players who buy much have much misery early, and often win, so that multiplied it
+    would be fitted as a gain.
     """
     left, cards = min(FAR, turns_left(p)), goods(p)
     rows = []
@@ -28,7 +28,7 @@ def features(p: Age) -> list[list[float]]:
 
 
 def terms(p: Age, seat: int, cards: list[int]) -> list[float]:
-    """Of one seat, each about 0 to 2. cards: its control cards by commodity."""
+    """The terms of one seat; each is about 0 to 2. cards: its control cards by commodity."""
     i = seat * LETTERS
     owned = [n for n in range(LETTERS) if p.owned[i + n]]
     credit = 0

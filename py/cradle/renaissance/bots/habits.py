@@ -17,7 +17,7 @@ from .worth import Worth, goods, others, points, sale
 
 
 class Memory(habits.Memory):
-    """With the expansion that is under way."""
+    """The memory of a player of Renaissance: besides a plan, the expansion that is under way."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -36,7 +36,7 @@ habit = habits.register(HABITS)
 # Set-up (1) -----------------------------------------------------------------------------------------------------------
 @habit("setup.return")
 def give_back(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
-    """A card that serves least at the beginning."""
+    """Give back the card that serves least at the beginning."""
 
     def value(action: Action) -> float:
         kind = KIND[str(action[1])]
@@ -61,7 +61,7 @@ def capital(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
 # The turn (2, 3, 4) ---------------------------------------------------------------------------------------------------
 @habit("swap")
 def swap(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
-    """Who plays early attacks well."""
+    """Swap to an earlier place, because attacks of early players succeed more often."""
     return EARLIER if EARLIER in d.actions else DONE
 
 
@@ -78,7 +78,7 @@ def in_hand(p: Age, seat: int) -> set[int]:
 
 @habit("adjust.cancel")
 def cancel(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
-    """A surplus of what he is about to sell."""
+    """Cancel a surplus of a commodity that the seat is about to sell."""
     cards, mine = goods(p), in_hand(p, d.seat)
     for action in d.actions[:-1]:
         c = COMMODITY[str(action[1])]
@@ -90,7 +90,7 @@ def cancel(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
 
 @habit("adjust.mills")
 def mill(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
-    """A shortage of what he sells best, a surplus of what others do."""
+    """Make a shortage of what the seat sells best, or a surplus of what others do."""
     cards, mine = goods(p), in_hand(p, d.seat)
     stakes = {c: stake(p, d.seat, c, cards) * (2 if c in mine else 1) for c in MILLS}
     best, worst = max(MILLS, key=stakes.__getitem__), min(MILLS, key=stakes.__getitem__)
@@ -101,7 +101,7 @@ def mill(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
 
 @habit("extra.card")
 def extra(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
-    """When a card brings as much, and the hand is small."""
+    """Buy a card if it brings enough, and the hand is small."""
     few = sum(p.in_hand(d.seat)) < hand.HAND - 1
     return d.actions[0] if few and p.cash[d.seat] >= 20 and card_worth(p, d.seat) >= STYLES[memory.style].card else DONE
 
@@ -135,7 +135,7 @@ def target(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
 
 @habit("civil_war.loss")
 def lose(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
-    """The smaller loss; a token is worth more than a ducat."""
+    """Take the smaller loss; a token is worth more than a ducat."""
     return RESERVE if CASH not in d.actions or event_targets.toll(p, d.seat) < int(d.about["cash"]) else CASH
 
 
@@ -161,7 +161,7 @@ def plague(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
 
 @habit("papal_bull")
 def bull(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
-    """The category in which others lack more than oneself."""
+    """Ban the category in which others lack more than the seat itself."""
 
     def lacks(seat: int, category: int) -> int:
         return sum(a.category == category and not p.owned[seat * LETTERS + n] for n, a in enumerate(ADVANCES))
@@ -175,7 +175,7 @@ def bull(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
 
 @habit("reduce.token")
 def replace(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
-    """To be still there."""
+    """Keep a token in the province, so as to be still there."""
     return RESERVE
 
 
@@ -202,7 +202,7 @@ def buy(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
 
 @habit("purchases.stabilize")
 def stabilize(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
-    """Always pay: misery would cost at least as much as the ducats."""
+    """Pay always, because misery would cost at least as much as the ducats."""
     n = upkeep(p, d.seat)
     dear = points(p, d.seat, unrest(p.misery[d.seat], n))
     return PAY if PAY in d.actions and 0.8 * n <= dear else ENDURE
@@ -215,7 +215,7 @@ def write(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
 
 @habit("tokens.place")
 def place(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
-    """Early: attacks succeed more often."""
+    """Take the earliest place, where attacks succeed more often."""
     return d.actions[0]
 
 
@@ -236,7 +236,7 @@ def expand(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
 
 @habit("expansion.number")
 def number(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
-    """Without a plan: the fewest tokens that can attack, otherwise as many as there is room for."""
+    """Without a plan, place the fewest tokens that can attack, or as many as there is room for."""
     attacks = [line["n"] for line in d.about["numbers"] if line["attack"]]
     quiet = [line["n"] for line in d.about["numbers"] if not line["attack"]]
     return ("number", quiet[-1] if quiet else attacks[0])

@@ -16,9 +16,9 @@ from . import event_targets
 from .worth import PLAYED, Worth, horizon, others, points, sale
 
 SHARE = 0.9  # the weight of others' average gain against one's own
-HOPE = 0.5  # of the value of its commodity: what a card may bring more later
-HAND = 4  # cards; more are too dear to hold
-CROWDED = 3  # turns for which they would be held
+HOPE = 0.5  # how much more a card may bring later, as a share of the value of its commodity
+HAND = 4  # cards in hand; more are too dear to hold
+CROWDED = 3  # turns for which cards beyond these would be held
 GRAIN = COMMODITY["grain"]
 
 
@@ -59,7 +59,9 @@ def market(p: Age, seat: int, c: int, worth: Worth) -> float:
 
 
 def leader(p: Age, seat: int, kind: int) -> float:
-    """A leader's credits on what can be bought now, and refunds with [O]; kept if it will bring more later."""
+    """What a leader brings now: credits on what can be bought, and refunds with [O]. If there are none, it is a loss as
+    large as what the leader may bring later, so that the card is kept.
+    """
     card, value, later = CARDS[kind], 0.0, 0.0
     credit = card.boosted if p.played[kind] else card.credit
     for letter in card.advances:
@@ -76,7 +78,7 @@ def leader(p: Age, seat: int, kind: int) -> float:
 
 
 def relative(p: Age, seat: int, spaces: dict[int, int]) -> float:
-    """Misery of all, as a gain."""
+    """What misery brings a seat: that of others counts as a gain, its own as a loss. spaces: by seat."""
     rest = [points(p, other, spaces.get(other, 0)) for other in others(p, seat)]
     return SHARE * sum(rest) / max(1, len(rest)) - points(p, seat, spaces.get(seat, 0))
 
@@ -98,7 +100,7 @@ def religious_war(p: Age, seat: int, worth: Worth) -> float:
 
 
 def ruler(p: Age, seat: int, worth: Worth) -> float:
-    """Against what others may play after him."""
+    """A fixed worth: it protects against what others may play later."""
     return 12
 
 
@@ -122,7 +124,7 @@ def rebellion(p: Age, seat: int, worth: Worth) -> float:
 
 
 def bull(p: Age, seat: int, worth: Worth) -> float:
-    """It hinders all alike."""
+    """A small fixed worth, because it hinders all alike."""
     return 2
 
 
@@ -131,7 +133,7 @@ def plague(p: Age, seat: int, worth: Worth) -> float:
 
 
 def war(p: Age, seat: int, worth: Worth) -> float:
-    """Against the weakest; the misery of both is alike, provinces go to the winner."""
+    """What a war against the weakest brings: both get misery, but provinces go to the winner."""
     best = max([advantage(p, seat, other) for other in others(p, seat)], default=-1)
     return 15 * best - 2 * points(p, seat)
 
@@ -141,7 +143,7 @@ def mongols(p: Age, seat: int, worth: Worth) -> float:
 
 
 def arms(p: Age, seat: int, worth: Worth) -> float:
-    """For the attacks of this turn."""
+    """What a military advantage brings the attacks of this turn."""
     return p.reserve[seat] - 6
 
 
@@ -169,7 +171,7 @@ def keeping(p: Age, seat: int, kind: int, worth: Worth) -> float:
 
 
 def worst(p: Age, d: Decision, below: float) -> Action:
-    """The card of least worth, if it is worth less than this limit; else done."""
+    """Discard the card of least worth, if it is worth less than `below`; else be done."""
     worth = Worth(p)
     cards = [action for action in d.actions if action != DONE]
     found = min(cards, key=lambda action: keeping(p, d.seat, KIND[str(action[1])], worth))

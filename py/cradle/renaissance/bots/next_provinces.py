@@ -1,4 +1,4 @@
-"""What can be done next in an expansion (7.1), as a list that is worked out only as far as it is asked for."""
+"""What can be done next in an expansion (7.1), as a list that is worked out only as far as somebody needs it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ..rules.tables import BUY_CARD, DONE
 
 
 class Places(Sequence[Action]):
-    """In playouts habit asks for the target it has in mind, and hardly ever for the others."""
+    """The actions of an expansion in playouts, where habit asks for its own target and hardly ever for the others."""
 
     def __init__(self, p: Age, seat: int, bought: int) -> None:
         self.p, self.seat, self.bought = p, seat, bought

@@ -14,14 +14,14 @@ from .habits import Memory
 from .styles import STYLES, Manner
 from .worth import horizon, others, strength, turns_left
 
-MOST = 6  # plans that are compared, of tokens or an expansion
-MORE = (-4, 5, 10, -9, 16)  # tokens beside those of habit
-BOLD, TIMID = 1.2, 0.15  # what an attack is worth, of its odds
-KINDS = {  # of decisions at which any other pick is tried
+MOST = 6  # so many plans for tokens or an expansion are compared, at most
+MORE = (-4, 5, 10, -9, 16)  # how many more tokens than habit would buy, in the order in which they are tried
+BOLD, TIMID = 1.2, 0.15  # what an attack is worth, as a factor of its odds
+KINDS = {  # kinds of decisions at which other picks are tried by chance
     "black_death", "cards.commodity", "cards.play", "cards.target", "crusades", "extra.card", "finale.play",
     "papal_bull", "pirates.reduce", "purchases.fleet", "rebellion",
 }  # fmt: skip
-SLOW = {"purchases.buy", "purchases.fleet"}  # what they are good for comes in the next turn
+SLOW = {"purchases.buy", "purchases.fleet"}  # kinds of decisions whose use comes only in the next turn
 
 
 def begun(memory: Memory, p: Age) -> bool:
@@ -30,7 +30,7 @@ def begun(memory: Memory, p: Age) -> bool:
 
 
 def manners(p: Age, seat: int, style: Manner) -> list[Manner]:
-    """Timid, bold, and against who is ahead of the others."""
+    """Other manners of expansion: timid, bold, and against the seat that is ahead of the others."""
     turns = min(3.0, turns_left(p))
     ahead = max(others(p, seat), key=lambda other: strength(p, other, turns), default=NONE)
     return [style._replace(caution=TIMID), style._replace(caution=BOLD), style._replace(against=ahead)]
@@ -67,7 +67,7 @@ def picks(p: Age, d: Decision, habit: Action, rand: Rand) -> list[Action]:
 
 
 def purchases(p: Age, d: Decision) -> list[Action]:
-    """What is worth most for its price, and nothing."""
+    """Purchases to compare: what is worth most for its price, and nothing."""
     turns, had, worth = horizon(p), set(p.advances(d.seat)), []
     for n, due in offers(p, d.seat).items():
         if BUY[n] in d.actions:

@@ -8,9 +8,10 @@ from ..rules.position import NONE
 
 
 class Manner(NamedTuple):
-    """How to expand. caution: an attack is worth so much of its odds, because what it wins can be lost the same way.
+    """How to expand. caution: what an attack is worth as a factor of its odds, less than 1 because what it wins can be
+    lost the same way.
 
-    against: a seat whose provinces count more, or NONE. goods: what commodities count.
+    against: a seat whose provinces count more, or NONE. goods: the weight of commodities.
     """
 
     caution: float = 0.65
@@ -19,8 +20,9 @@ class Manner(NamedTuple):
 
 
 class Style(NamedTuple):
-    """share: of the cash, what may go into tokens. floor: what a token that is bought has to bring. card: what a card
-    has to bring to be bought. favours: what advances count, by category. harm: how much the loss of others counts.
+    """What a style weighs otherwise. share: the share of the cash that may go into tokens. floor: what a token has to
+    bring to be bought. card: what a card has to bring to be bought. favours: the weight of advances by category. harm:
+    how much the loss of others counts.
     """
 
     manner: Manner = Manner()
@@ -31,7 +33,7 @@ class Style(NamedTuple):
     harm: float = 0.4
 
 
-# favours: science, religion, commerce, culture, exploration, society
+# The order of `favours`: science, religion, commerce, culture, exploration, society.
 STYLES = {
     "": Style(),
     "merchant": Style(Manner(0.4), share=0.42, floor=1.2, card=4, favours=(0.8, 0.8, 1.5, 0.8, 1.0, 0.9)),

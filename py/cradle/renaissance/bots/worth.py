@@ -14,7 +14,7 @@ AGAIN = 14  # cards of an epoch that come back with the next
 
 
 def turns_left(p: Age) -> float:
-    """How many turns the cards will last, this one included; many buy all advances before."""
+    """How many turns the cards will last, this one included. Many games end before, when all advances are bought."""
     if p.ending:
         return 1
     later = 0 if p.epoch >= p.epochs else sum(p.discard) + FRESH[p.epoch] - FRESH[p.epochs] + AGAIN
@@ -36,21 +36,21 @@ def goods(p: Age) -> list[list[int]]:
 
 
 class Worth:
-    """Of provinces, as things stand. weight: what commodities count."""
+    """The worth of provinces, as things stand. weight: the weight of commodities."""
 
     def __init__(self, p: Age, weight: float = 1.0) -> None:
         self.sold = PLAYED * weight
         self.p, self.turns, self.goods = p, horizon(p), goods(p)
 
     def held(self, n: int, seat: int, more: int = 0) -> float:
-        """What control of a province brings a seat; more: 1 if it has it not yet."""
+        """What control of a province brings a seat. more: 1 if the seat does not control it yet, else 0."""
         value, cards = float(self.p.seats), self.goods[seat]
         for c in PRODUCES[n]:
             value += self.sold * VALUE[c] * (2 * (cards[c] + more) - 1)
         return value * self.turns
 
     def ranking(self, seats: list[int]) -> dict[int, float]:
-        """How far ahead each is, from 1 for the first of them to 0.5 for the last."""
+        """By seat, how far ahead it is, from 1 for the first of these seats to 0.5 for the last."""
         if not seats:
             return {}
         found = {seat: strength(self.p, seat, self.turns) for seat in seats}
@@ -59,7 +59,7 @@ class Worth:
 
 
 def points(p: Age, seat: int, spaces: int = 1) -> int:
-    """What misery spaces cost a seat; going out costs everything."""
+    """The points that so many spaces of misery cost a seat; if they eliminate it, they cost everything."""
     at = p.misery[seat]
     if at + spaces >= OUT:
         return MISERY[-1]

@@ -7,7 +7,7 @@ from functools import cache
 from .provinces import PROVINCES
 
 REGIONS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "far_east", "new_world")
-LANDS = REGIONS[:8]  # those that have a number, and can be named by a card (G46)
+LANDS = REGIONS[:8]  # the regions that have a number, and can be named by a card (G46)
 SILK_ROAD = "V"
 COMMODITIES = (
     "stone", "wool", "timber", "grain", "cloth", "wine", "metal", "fur", "silk", "spice", "gold", "ivory",
@@ -22,8 +22,8 @@ COUNT = len(NAMES)
 CAPACITY = [province.capacity for province in PROVINCES.values()]
 REGION = [REGIONS.index(province.region) for province in PROVINCES.values()]
 SATELLITE = [capacity == 1 for capacity in CAPACITY]
-OVERSEAS = ["overseas" in province.facts for province in PROVINCES.values()]  # needs a galleon (7.4)
-OCEAN = ["ocean" in province.facts for province in PROVINCES.values()]  # Iceland and Mauritania
+OVERSEAS = ["overseas" in province.facts for province in PROVINCES.values()]  # whether only a galleon gets there (7.4)
+OCEAN = ["ocean" in province.facts for province in PROVINCES.values()]  # true for Iceland and Mauritania
 FAR_EAST = [province.region == "far_east" for province in PROVINCES.values()]
 AMERICA = [province.region == "new_world" for province in PROVINCES.values()]
 PRODUCES = [

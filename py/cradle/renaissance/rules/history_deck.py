@@ -6,7 +6,7 @@ from ...kernel import chance
 from .cards import CARDS, KIND, KINDS, WITHHELD
 from .position import Age
 
-ADVANCES_ALL, CARDS_OUT, ALONE = 1, 2, 3  # in `ending`: why this turn is the last (10.1, 6.5)
+ADVANCES_ALL, CARDS_OUT, ALONE = 1, 2, 3  # the values of `ending`: why this turn is the last (10.1, 6.5)
 
 
 def draw(p: Age, seat: int) -> bool:
@@ -40,7 +40,7 @@ def drawn(p: Age) -> int:
 
 
 def renew(p: Age) -> None:
-    """3.3: the next epoch."""
+    """3.3: make a new pile from the next epoch's cards and the discard pile."""
     p.epoch += 1
     for kind, card in enumerate(CARDS):
         if card.epoch == p.epoch:

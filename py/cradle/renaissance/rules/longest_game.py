@@ -9,7 +9,7 @@ from .cards import ADVANCES, CARDS
 from .geography import COUNT
 from .position import TOKENS
 
-OPENINGS = 9  # of a phase, where holders of [Q] are asked once each (2.1)
+OPENINGS = 9  # moments in a turn at which each holder of [Q] is asked once (2.1)
 SCARCE = 12 * 3  # shortages and surpluses to cancel (3.1)
 CESSIONS = 6 * 3  # after a war: a province, a marker turned back for it, the token in its place (5.4)
 CARD = COUNT + CESSIONS + 2  # by one card: Black Death reduces the markers of a region, a war cedes provinces (5)

@@ -12,8 +12,8 @@ TOKENS, CONTROLS = 36, 25  # 1.1
 CASH = 40  # 1.3
 LONGEST, MOST = 64, 1 << 16  # turns and ducats: no game comes to so many (tests/renaissance/test_limits.py)
 NONE = 7  # no seat, no capital
-OUT = len(MISERY)  # on the misery track: eliminated (6.5)
-EVEN = 3  # in `scarce`: neither shortage nor surplus; two throws and Mills can make three of either (8.2, 3.2)
+OUT = len(MISERY)  # the space of the misery track for an eliminated seat (6.5)
+EVEN = 3  # the value in `scarce` for neither shortage nor surplus; there can be three of either (8.2, 3.2)
 LETTERS = len(ADVANCES)
 
 VARIANT = ("seats", "epochs", "prerequisites")
@@ -46,7 +46,8 @@ class Age(Position):
 
     Of the expansion that is under way: sold, cards bought in it (7.1); landed, by province, tokens the seat that acts
     has carried there by sea; base, by province, 1 where it had an old marker when it began, and has had one ever since
-    (G14); crusade, the province of this turn's Crusades, or COUNT. ending: 0, or why this turn is the last (deck.py).
+    (G14); crusade, the province of this turn's Crusades, or COUNT. ending: 0, or why this turn is the last, see
+    history_deck.py.
 
     Scratch, worked out again by `derive`: board.
     """

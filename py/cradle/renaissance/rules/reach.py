@@ -29,7 +29,9 @@ from .position import NONE, Age
 
 
 class Reach(NamedTuple):
-    """Where a seat can place: without a limit, or only by sea, so many tokens into each province (7.4, G25)."""
+    """Where a seat can place tokens: `free`, provinces without a limit; `sea`, provinces that only a ship reaches, each
+    with at most `load` tokens (7.4, G25).
+    """
 
     free: int
     sea: int
@@ -71,7 +73,7 @@ def land(seats: int) -> list[int]:
 
 @cache
 def open_to(seats: int, silk_road: bool) -> int:
-    """What is in play (1.4); 7.3: region V needs [R], whatever the way in."""
+    """The provinces that can be entered at all: those in play (1.4); 7.3: those of region V only with [R]."""
     closed = REGIONS.index(SILK_ROAD)
     return mask(n for n in board(seats).provinces if silk_road or REGION[n] != closed)
 

@@ -13,10 +13,10 @@ MORE = 1  # G3: tokens an attacker needs beyond the capacity, but for a satellit
 
 
 class Term(NamedTuple):
-    """One line of a force: what it is, whose, and how much.
+    """One line of a force: its name, the seat that has it, and how much it counts.
 
-    tokens; control; capital, the same again in one's own (G24); satellites of its controller (G11); arms; vassal;
-    cosmopolitan; capacity, of nobody.
+    Names: tokens; control; capital, which counts tokens once more in their own capital (G24); satellites of the
+    controller (G11); arms; vassal; cosmopolitan; capacity, which belongs to no seat.
     """
 
     name: str
@@ -46,7 +46,9 @@ def kept(p: Age, seat: int, foes: list[int]) -> int:
 
 
 def helpers(p: Age, seat: int, province: int) -> int:
-    """Its old tokens in satellites whose arrow points here (G11); 6.5: they help nobody who is eliminated."""
+    """A seat's old tokens in satellites whose arrow points to a province (G11); 6.5: none count once it
+    is eliminated.
+    """
     return sum([p.old[n * p.seats + seat] for n in SUPPORTERS[province]]) if p.plays(seat) else 0
 
 
@@ -101,7 +103,7 @@ def beats(rank: int, faith: bool, ties: bool, green: int, black: int, white: int
 
 @cache
 def wins(rank: int, faith: bool, ties: bool) -> int:
-    """Of the 216 throws, how many the attacker wins."""
+    """How many of the 216 throws the attacker wins."""
     return sum(beats(rank, faith, ties, *throw) for throw in product(range(1, 7), repeat=3))
 
 
@@ -116,7 +118,9 @@ def chance(p: Age, seat: int, province: int) -> int:
 
 
 def odds(p: Age, seat: int, province: int) -> dict[str, int]:
-    """Of an attack with the tokens that are there: both forces, and the chance to win in tenths of a percent."""
+    """The details of an attack with the tokens that are there: both forces, and the chance to win in tenths of a
+    percent.
+    """
     return {
         "force": total(attack(p, seat, province)),
         "defence": total(defence(p, seat, province)),

@@ -19,7 +19,7 @@ shape, fits, picked, together, invariant = (
 )
 
 PHASES = ("adjust", "extra", "cards", "purchases", "expansion", "income", "tokens", "finale")  # 2, 10.2, in this order
-SEATS = 64  # a mask of seats
+SEATS = 64  # bound of a mask of seats
 
 __all__ = [
     "PHASES",

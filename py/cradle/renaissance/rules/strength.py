@@ -41,7 +41,7 @@ def side(p: Age, foe: int, mine: int) -> Side:
     """The Side of a foe. mine: the military advantages of the seat whose foe this is."""
     plays, owned, capital = p.misery[foe] < OUT, foe * LETTERS, p.capital[foe]
     home = CAPITAL[capital] if capital != NONE else COUNT
-    its = p.arms[foe] if plays else 0  # armed
+    its = p.arms[foe] if plays else 0  # see rivalry_odds.armed
     cosmopolitan = int(plays and p.owned[owned + COSMOPOLITAN] > 0)
     return Side(
         home,

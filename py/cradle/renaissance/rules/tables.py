@@ -29,7 +29,7 @@ DONE: Action = ("done", None)
 
 
 def or_done(actions: list[Action]) -> list[Action]:
-    """Any of these, or none; nothing to choose where there are none, so that nobody is asked."""
+    """These actions and "done"; only "done" if there are none, so that nobody is asked."""
     return [*actions, DONE] if actions else []
 
 
@@ -39,7 +39,7 @@ BID: list[Action] = [("number", n) for n in range(PURSE + 1)]
 # number would stand for all beyond it (G56).
 WRITABLE = 4000
 GIVE_UP: Action = ("give-up", None)  # 6.5
-PLACE: list[Action] = [("place", n) for n in range(1, 7)]  # among those who wrote the same, the first is 1
+PLACE: list[Action] = [("place", n) for n in range(1, 7)]  # a place among those who wrote the same number, from 1 on
 
 CAPITAL = each("capital", CAPITALS)
 GIVE_BACK, PLAY, DISCARD, CLAIM, GIVE = (each(verb, IDS) for verb in ("give-back", "play", "discard", "claim", "give"))

@@ -12,7 +12,7 @@ LEAST = 40  # until version 2 no number below -40 could be written, and 40 was a
 def cash_left(data: dict[str, Any]) -> None:
     """Version 1 wrote the cash that was there before tokens were paid, not what was left (9.1, G52)."""
     fields = data["fields"]
-    if any(fields["tokens"]):  # they have been bought once
+    if any(fields["tokens"]):  # tokens have been bought at least once
         fields["written"] = [had - abs(n - LEAST) for had, n in zip(fields["written"], fields["tokens"], strict=True)]
 
 

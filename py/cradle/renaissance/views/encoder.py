@@ -31,7 +31,7 @@ LEADER = e.Axis("leader", range(MOST_LEADERS))  # of this turn, in the order pla
 CAPITAL, CATEGORY = e.Axis("capital", [*CAPITALS, "none"]), e.Axis("category", CATEGORIES)
 FROM = {0: "none", GALLEY: "galley", THREE_MASTER: "three-master", GALLEON: "galleon"}
 SHIP = e.Axis("ship", [f"{FROM[max(k for k in FROM if k <= n)]}-{tokens}" for n, tokens in enumerate(SHIPS)])
-ENDING = e.Axis("ending", ("not", "advances", "cards", "alone"))  # deck.py
+ENDING = e.Axis("ending", ("not", "advances", "cards", "alone"))  # see history_deck.py
 
 
 def encoder(variant: dict[str, Any]) -> e.Encoder:

@@ -24,7 +24,7 @@ numbers, lists = attrgetter(*NUMBERS), attrgetter(*LISTS)
 
 
 def observation(p: Age, seat: int | None) -> dict[str, Any]:
-    """An allowlist: nobody sees what is not named here."""
+    """What a seat sees, or a bystander. It is an allowlist: nobody sees what is not named here."""
     cards, piled, unseen = counted(p.seats, tuple(p.hand), tuple(p.pile))
     return {
         "seat": seat,

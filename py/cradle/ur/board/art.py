@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-PITCH, SIDE = 100, 94  # a tile and its gap, a tile
-LEFT, TOP, EDGE = 40, 36, 16  # margins of the map: numbers, letters, the bare sides
+PITCH, SIDE = 100, 94  # the width of a tile with its gap, and without
+LEFT, TOP, EDGE = 40, 36, 16  # margins of the map: for its numbers, for its letters, and on the bare sides
 FOLD = 42  # the folded corner that shows the other face
 
 BODY = f"M8 0H{SIDE - FOLD}L{SIDE} {FOLD}V{SIDE - 8}a8 8 0 0 1 -8 8H8a8 8 0 0 1 -8 -8V8a8 8 0 0 1 8 -8Z"
@@ -24,7 +24,7 @@ TICKS = (
     f"M{SIDE} {SIDE - 11}v3a8 8 0 0 1 -8 8h-3M11 {SIDE}h-3a8 8 0 0 1 -8 -8v-3"
 )
 
-# Where the cubes of a tile stand: each number a shape of its own, to be read without counting.
+# Where the cubes of a tile stand. Each number makes a shape of its own, so that it can be read without counting.
 PILES: dict[int, list[tuple[float, float]]] = {
     1: [(61, 69)],
     2: [(50, 69), (72, 69)],
@@ -46,7 +46,7 @@ def _box(half: float, height: float, x: float = 0, y: float = 0, kind: str = "cu
 
 
 def _ring(name: str, casing: float, line: float, attributes: dict[str, Any]) -> list[Any]:
-    """A line over a wider line of another lightness, so that it is visible on any background."""
+    """A line over a wider line of another lightness, so that it can be seen on any background."""
     return [
         ["path", {"class": f"ur-casing ur-casing-{name}", "stroke-width": casing, **attributes}],
         ["path", {"class": f"ur-line-{name}", "stroke-width": line, **attributes}],

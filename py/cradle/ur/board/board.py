@@ -43,7 +43,9 @@ _VERB = {
 
 # Picks ----------------------------------------------------------------------------------------------------------------
 def target(action: tuple[str, Any], decision: Any) -> str:
-    """The element an action belongs to: a tile, "beside", half a hand tile ("use-war"), or "" for a mere button."""
+    """The element to which an action belongs: a tile, "beside", half a hand tile ("use-war"); "" if it has only a
+    button.
+    """
     verb, what = action
     if verb in ("use", "face"):
         return f"use-{what}"
@@ -117,8 +119,8 @@ TYPES = {"laid": "action", "left": "action", "right": "action", "used": "action"
 
 
 def prompt(decision: Any) -> str:
-    """Which message asks for this decision: a turn speaks of ziggurats only when one can be built (6.1), a war of a
-    price only where there is one (4.10).
+    """The message that asks for a decision. That of a turn speaks of ziggurats only if one can be built (6.1), that of
+    a war speaks of a price only if there is one (4.10).
     """
     if decision.kind == "turn" and any(verb == "ziggurat" for verb, _ in decision.actions):
         return "turn.full"
@@ -127,13 +129,13 @@ def prompt(decision: Any) -> str:
 
 
 def within(decision: Any) -> str:
-    """The action of a hand tile that asks for it (4.6 to 4.10)."""
+    """The action of a hand tile of which a decision is a part (4.6 to 4.10)."""
     action = decision.kind.split(".")[0]
     return f"action.{action}" if action in ACTIONS else ""
 
 
 def beside(view: dict[str, Any], scene: Scene) -> Tree | None:
-    """Who plays when: in the set-up, and while one exchanges, when the turn is about to end."""
+    """The order of play, in the prompt: in the set-up, and while a seat exchanges, because its turn is about to end."""
     top, seats = (view["steps"] or [["", 0]])[-1], view["seats"]
     if top[0].split(".")[0] not in ("setup", "exchange"):
         return None
@@ -142,7 +144,7 @@ def beside(view: dict[str, Any], scene: Scene) -> Tree | None:
 
 
 def word(kind: str, value: Any, say: Say) -> str | None:
-    """What a parameter is called where it is no tile of the grid; None if the page knows."""
+    """The words for a parameter, for instance if it is no tile of the grid; None if the page knows them."""
     return say(f"ur.place.{BESIDE}") if kind == "place" and value == BESIDE else None
 
 
@@ -195,7 +197,7 @@ def frame(view: dict[str, Any]) -> Tree:
 
 
 # The parts ------------------------------------------------------------------------------------------------------------
-_drawn = Trees(500)  # parts by what they show, and in which language
+_drawn = Trees(500)  # parts, by what they show and in which language
 
 
 def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
@@ -209,9 +211,9 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     top = view["steps"][-1] if view["steps"] else [""]
     key: tuple[Any, ...]
     sharing = set(ur.detail(top, "cells")) if top[0] == "politics.put" else ()
-    before = scene.begun() if sharing else None  # what is shared out anew is remembered
+    before = scene.begun() if sharing else None  # where the cubes lay that are shared out anew
     attacks = war.attacks(GAME.imagine(view, 0)) if scene.legal and top[0].startswith("war.") else []
-    priced = {names[a if top[0] == "war.from" else b]: price for a, b, price in attacks}  # by what is picked
+    priced = {names[a if top[0] == "war.from" else b]: price for a, b, price in attacks}  # by the tile to be picked
     out: dict[str, Tree] = {"part-words": kept(_drawn, ("map", words), pieces.words, say)}
     for c, (name, tile, owner, cubes) in enumerate(zip(names, view["tile"], view["owner"], view["cubes"], strict=True)):
         whose = people[owner % HOLE] if owner != FREE else people[ur.detail(top, "seat")] if c in sharing else None
@@ -251,7 +253,7 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
 
 
 def used_halves(view: dict[str, Any], scene: Scene) -> tuple[int, tuple[str, ...]]:
-    """Whose turn it is, and which actions of the tile in hand are used; none once it is to be exchanged."""
+    """Whose turn it is, and which actions of its hand tile are used; none of them once the tile is to be exchanged."""
     steps = view["steps"]
     whose = next((step[1] for step in steps if step[0] == "exchange"), -1)
     if whose < 0 or steps[-1][0].split(".")[0] not in (*ACTIONS, "turn"):
@@ -322,7 +324,9 @@ CUBE = "M5.9 5.9m0-{0}l{1} {2}v{0}l-{1} {2}l-{1}-{2}v-{0}zM5.9 5.9l-{1}-{2}M5.9 
 
 
 def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
-    """The grid at a glance, without words: what tiles show, and a cube in the owner's colour, large for many."""
+    """The grid in small, without words: what the tiles show, and a cube in the owner's colour, large if
+    there are many.
+    """
     size = SIZE[view["seats"]]
     marks: list[Tree] = []
     for c, (tile, owner, cubes) in enumerate(zip(view["tile"], view["owner"], view["cubes"], strict=True)):
@@ -344,7 +348,7 @@ def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
 ENTERED = ("ur.war.enter", "ur.war.enter.free")
 DONE = ("ur.place", *ENTERED, "ur.war.attack", "ur.ziggurat")
 TAKEN = ("ur.exchange", "ur.exchange.beside")
-COUNTS = {  # what was used is told by what came of it
+COUNTS = {  # an action that is used does not count, because what comes of it does
     9: ("ur.last_round", "ur.end.repetition", "ur.end.ziggurats", "ur.end.no_exchange"),
     3: ("ur.ziggurat", "ur.repetition"),
     2: ("ur.war.attack", "ur.agriculture.lost"),

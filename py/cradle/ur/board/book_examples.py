@@ -69,7 +69,7 @@ def laid(number: str, rows: list[list[str]]) -> Ur:
 
 
 def played(before: Ur, number: str) -> Ur:
-    """What comes of it."""
+    """The position after seat 0 has used the action that a paragraph is about."""
     p = before.copy()
     used: list[Action] = [("use", ACTIONS[USE[number]])] if number in USE else []
     for action in [*used, *CORNERS[number][1]]:
@@ -78,7 +78,7 @@ def played(before: Ur, number: str) -> Ur:
 
 
 def corner(say: Say, p: Ur, rows: list[list[str]], when: str, words: tuple[str, ...]) -> Tree:
-    """The tiles of a corner as a picture, described for who cannot see it."""
+    """The tiles of a corner as a picture, with a description for people who cannot see it."""
     names = (say("ur.example.me"), say("ur.example.other"))
     people = [(name, *person) for name, person in zip(names, PEOPLE, strict=True)]
     tiles: list[Tree] = []
@@ -97,6 +97,6 @@ def corner(say: Say, p: Ur, rows: list[list[str]], when: str, words: tuple[str, 
     box = {"viewBox": f"0 0 {width} {height}", "width": width * 0.6, "height": height * 0.6}
     head = say(f"example.{when}")
     label = {"role": "img", "aria-label": f"{head}. {'. '.join(told)}"}
-    shapes = [DEFS] if when == "before" else []  # what the tiles are made of, once a figure
+    shapes = [DEFS] if when == "before" else []  # the shapes that tiles are made of, once for each figure
     picture = ["svg", {"class": "rule-corner", **box, **label}, *shapes, *tiles]
     return ["div", {}, ["p", {"class": "quiet", "aria-hidden": "true"}, head], picture]

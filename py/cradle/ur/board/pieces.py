@@ -11,7 +11,8 @@ from ...board.trees import State, Tree, icon, pick, use
 from ..rules.tables import ACTIONS, BESIDE, FREE, HOLE, PAIRS, TILES, ZIGGURATS
 from .art import BODY, LEFT, PITCH, SIDE, TOP
 
-MARK = {"": "#ur-legal", "is-strong": "#ur-strong", "is-faint": "#ur-faint"}  # of what is legal, by how it stands out
+# the marks of legal tiles, by their strength
+MARK = {"": "#ur-legal", "is-strong": "#ur-strong", "is-faint": "#ur-faint"}
 
 
 def words(say: Any, *_: Any) -> Tree:
@@ -37,8 +38,9 @@ def tile(
     foreseen: str = "",
     price: int = 0,
 ) -> Tree:
-    """stands: how it stands out among those that are legal, a key of MARK. was: how many cubes of it are shared out.
-    more: how many it is to get. price: what an attack costs from here, or here once that is picked; in the bare corner.
+    """A tile of the grid. stands: how strongly it is marked if it is legal, a key of MARK. was: how many of its cubes
+    are being shared out. more: how many it will get. price: what an attack from here costs, or one on this tile once
+    its start is picked; it stands in the empty corner.
     """
     legal, picked, recent, _ = state
     face, back = TILES[laid]
@@ -90,7 +92,7 @@ def tile(
     if price:
         drawing.append(["text", {"class": "ur-price", "x": 78, "y": 22}, f"−{price}"])
     drawing.append(["use", {"href": "#ur-focus", "class": "ur-focus"}])
-    for part in drawing:  # each by what it is, so that a mark that comes or goes moves no other
+    for part in drawing:  # each has a key, so that a mark that comes or goes moves no other
         part[1].setdefault("key", part[1].get("href") or part[1]["class"])
     return ["g", attributes, *drawing]
 

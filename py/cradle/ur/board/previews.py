@@ -15,7 +15,9 @@ GAINS, LOSES = "ur.put", "ur.agriculture.lost"
 
 
 def preview(view: dict[str, Any], decision: Decision, action: Action) -> Foreseen:
-    """Tried on a copy: cubes that come and go, where a choice follows as far as that can be said."""
+    """What an action would do, tried on a copy: the cubes that come and go. If a choice follows, as far
+    as can be said.
+    """
     if action[0] not in ("use", "attack-from", "attack-to"):
         return []
     p, told = GAME.imagine(view, 0), list[Event]()
@@ -34,7 +36,7 @@ def preview(view: dict[str, Any], decision: Decision, action: Action) -> Foresee
 
 
 def attack(p: Ur, verb: str, tile: Any) -> Foreseen:
-    """Which tile is attacked, where there is no choice, and what that costs."""
+    """What an attack costs, and which tile it hits, if there is no choice."""
     at, names = ("attack-from", "attack-to").index(verb), p.grid.names
     for found in war.attacks(p):
         if names[found[at]] == tile:
@@ -44,7 +46,7 @@ def attack(p: Ur, verb: str, tile: Any) -> Foreseen:
 
 
 def choices(p: Ur, seat: int, steps: list[Any]) -> Foreseen:
-    """What is asked next: how many cubes at most, and where."""
+    """The choice that follows: how many cubes can be put at most, and where."""
     names, found = p.grid.names, list[tuple[str, dict[str, Any]]]()
     grown = [ur.detail(step, "cell") for step in steps if step[0] == "agriculture.put" and step[1] == seat]
     if grown:

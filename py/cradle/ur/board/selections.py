@@ -16,7 +16,9 @@ PUTS = ("agriculture.put", "commerce.put", "culture.put", "politics.put")
 
 
 def selection(view: dict[str, Any], decision: Decision) -> Selection | None:
-    """How many cubes each tile gets. Fields grow as far as they can, and those of Politics lie as they did before."""
+    """How many cubes each tile gets. At first, fields have as many as they can take, and the cubes of Politics lie as
+    they did before.
+    """
     kind, seat, names = decision.kind, decision.seat, GRIDS[SIZE[view["seats"]]].names
     if kind not in PUTS:
         return None

@@ -23,7 +23,7 @@ PRELUDE: list[Action] = [
     ("cube", "c4"), ("cube", "d3"), ("exchange", "d1"), ("face", "culture"),
 ]  # fmt: skip
 
-STEPS: list[tuple[str, str, list[Action]]] = [  # a name, what is pointed at, and the picks that are waited for
+STEPS: list[tuple[str, str, list[Action]]] = [  # for each step its name, what it points at, and the picks it waits for
     ("land", "c3", []),
     ("people", "e4 d5 e5", []),
     ("hand", "part-hand-1", []),

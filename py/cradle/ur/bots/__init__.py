@@ -23,20 +23,20 @@ SETTLED = BETWEEN | {"turn.rest", "turn.cube", "war.from"}
 TURN = {"turn", "start"}
 MOST = {"agriculture.put", "commerce.put", "culture.put"}
 PLAIN = MOST | {"politics.put"}
-WARMTH = 0.03  # of the prior: differences of this size in the share of the win count
+WARMTH = 0.03  # the warmth of the prior: differences of this size in the share of the win make a difference
 AGAIN = 0.03  # the penalty for bringing back an earlier position
 SURE = 0.7  # from this share of the win on, what is left to do for the end of the game counts
-CLOSE = 0.29  # of the share, where all is left to do; less than 1 - SURE, so that a better position stays better
-HALF = 8  # cubes that are missing, where half of that is owed
-BUILDING = 0.5  # of a cube: a ziggurat that is not built yet, whatever cubes are there
+CLOSE = 0.29  # the most that is taken off the share; less than 1 - SURE, so that a better position stays better
+HALF = 8  # if so many cubes are missing, half of CLOSE is taken off
+BUILDING = 0.5  # a ziggurat that is not built yet counts as so many missing cubes, besides those that it lacks
 PATIENCE = 40  # turns of every seat without a ziggurat, before each seat wants to build one, whatever it costs
 HURRY = 100  # further turns, until it would give the whole game for it
 IDLE = 1e-6  # the penalty for a free attack: cubes that gain nothing stay where they are
-ROOM = 4096  # positions whose shares are kept
+ROOM = 4096  # how many positions are remembered with their shares
 
 
 class UrJudgement(Judgement):
-    """In Ur only the order of the pile is hidden, so one playout of a position is as good as many."""
+    """The judgement of Ur. Only the order of the pile is hidden, so one playout of a position is as good as many."""
 
     horizon = 0
     rounds = True
@@ -45,7 +45,7 @@ class UrJudgement(Judgement):
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
-        self.met: dict[Hashable, list[float]] = {}  # shares of positions, of all tastes
+        self.met: dict[Hashable, list[float]] = {}  # by position and taste, the shares that were worked out
 
     def of(self, seat: int) -> UrJudgement:
         if not self.style:
@@ -73,7 +73,7 @@ class UrJudgement(Judgement):
         return decision.seat == seat and decision.kind in TURN
 
     def policy(self, p: Ur, decision: Decision, rand: Callable[[], float]) -> Action:
-        """It only completes actions that are half done: most cubes if more is better, otherwise any action."""
+        """Complete an action that is half done: with most cubes if more is better, otherwise in any way."""
         actions = decision.actions
         if decision.kind in MOST:
             return actions[-1]
@@ -135,7 +135,9 @@ class UrJudgement(Judgement):
         return share
 
     def known(self, p: Ur) -> list[float]:
-        """The shares by which a choice is made, kept: many ways through a war meet the same positions."""
+        """The shares by which a choice is made. They are remembered, because many ways through a war lead to the same
+        positions.
+        """
         board = (*p.tile,), (*p.owner,), (*p.cubes,), (*p.hand,)
         key = self.taste, p.first, (*[s[:2] for s in p.steps],), waited(p), board
         if key not in self.met:
@@ -149,7 +151,9 @@ class UrJudgement(Judgement):
 
 
 def closing(p: Ur, found: list[float]) -> list[float]:
-    """The shares, less for who has all but won and does not come nearer to the end: the fifth ziggurat (8.2)."""
+    """The shares, with less for a seat that has all but won, the further it is from the end: the fifth
+    ziggurat (8.2).
+    """
     lead = max(found)
     if lead <= SURE:
         return found
@@ -162,14 +166,14 @@ def closing(p: Ur, found: list[float]) -> list[float]:
 
 
 def waited(p: Ur) -> int:
-    """The turns since the last ziggurat, beyond what seats have patience for."""
+    """How many turns more have passed since the last ziggurat than seats have patience for."""
     return max(0, len(p.history) - PATIENCE * p.seats)
 
 
 def weary(p: Ur, found: list[float]) -> list[float]:
-    """The shares, less for who is far from a ziggurat of its own where none was built for long.
+    """The shares, with less for a seat that is far from a ziggurat of its own, if none was built for long.
 
-    Without it seats that undo each other's turns play on for thousands of turns. The sum is 1 no more.
+    Without this, seats that undo each other's turns would play on for thousands of turns. The sum may be less than 1.
     """
     turns = waited(p)
     if not turns:
@@ -179,7 +183,7 @@ def weary(p: Ur, found: list[float]) -> list[float]:
 
 
 def idle(p: Ur) -> float:
-    """The penalty if the attack that led here was free: then the step has a trail (U-11)."""
+    """The penalty if the attack that led to this position was free, which shows in the trail of the step (U-11)."""
     return IDLE if p.steps and p.steps[-1][0] == "war.from" and ur.detail(p.steps[-1], "trail") else 0.0
 
 
@@ -188,7 +192,7 @@ def first(pair: tuple[float, Ur]) -> float:
 
 
 def after(p: Ur, decision: Decision, action: Action) -> Ur:
-    """The position after an action; its actions are not listed twice."""
+    """The position after an action of a decision that was listed already, so that it is not listed again."""
     p = p.copy()
     p.now = decision
     GAME.play(p, action)

@@ -9,8 +9,9 @@ from ..rules.tables import FREE, FULL, HOLE, PAIRS
 
 
 class Taste(NamedTuple):
-    """What each adds to the logit of the seat. faces: an action in hand, in the order of ACTIONS. full: a tile
-    of its own with as many cubes as fit. ziggurat: one of its own. foe: a cube of anybody else on the grid.
+    """What a seat likes, each as a number that is added to its logit. faces: an action in hand, in the order of
+    ACTIONS. full: an own tile with as many cubes as fit. ziggurat: an own ziggurat. foe: a cube of anybody else on the
+    grid.
     """
 
     faces: tuple[float, ...] = (0.0,) * 5
@@ -26,11 +27,11 @@ TASTES = {
 }
 
 
-KEEN = {2: 0.45, 3: 0.45, 4: 1.0}  # by seats, as what is worth a win weighs less there, too
+KEEN = {2: 0.45, 3: 0.45, 4: 1.0}  # factor for tastes by seats, because all other weights are smaller there too
 
 
 def liking(p: Ur, seat: int, taste: Taste) -> float:
-    """What the position adds to the logit of a seat of that taste."""
+    """What a position adds to the logit of a seat with this taste."""
     found = sum([taste.faces[face] for face in PAIRS[p.hand[seat]]])
     for owner, cubes in zip(p.owner, p.cubes, strict=True):
         if owner == seat:

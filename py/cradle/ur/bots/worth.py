@@ -31,7 +31,7 @@ class Weights(NamedTuple):
     risk_now: float  # a tile that a seat with War in hand can take
     risk: float  # a tile that some seat could take with War
     aim_now: float  # another seat's tile that War could take, with War in hand
-    aim: float  # the same, in hand or not
+    aim: float  # another seat's tile that War could take, with War in hand or not
     room: float  # a tile from which War could enter a free one
     agriculture: float  # the action in hand
     commerce: float
@@ -39,24 +39,24 @@ class Weights(NamedTuple):
     politics: float
     war: float
     commerce_now: float  # a cube that Commerce would bring, with Commerce in hand
-    commerce_due: float  # the same, in hand or not
+    commerce_due: float  # a cube that Commerce would bring, with Commerce in hand or not
     culture_now: float
     culture_due: float
     culture_gift: float  # a cube that Culture would bring to another seat
     fields_now: float  # an Agriculture tile, with Agriculture in hand
     fields: float
-    next_0: float  # moves next
-    next_1: float  # moves second
+    next_0: float  # the seat moves next
+    next_1: float  # the seat moves second
     next_2: float
-    rest: float  # half of a turn's actions is still to come
-    warring: float  # is at war and may attack again
+    rest: float  # the seat has half of its actions of this turn still to come
+    warring: float  # the seat is at war and may attack again
 
 
 KNOTS = (0.0, 0.25, 0.67)  # shares of the grid that are free; between them the weights are blended
 
 
 def parts(share: float) -> tuple[float, float, float]:
-    """How much of the weights of each knot is in the blend, where that share of the grid is free."""
+    """How much the weights of each knot count if this share of the grid is free; the sum is 1."""
     _, middle, most = KNOTS
     if share <= middle:
         return 1 - share / middle, share / middle, 0.0
@@ -180,7 +180,9 @@ def logits(p: Ur, table: list[Weights] | None = None) -> list[float]:
 
 
 def _to_move(p: Ur, w: Weights, out: list[float]) -> tuple[int, int]:
-    """Who opens the next turn, and whose exchange is pending (or -1); what is left of the turn is added to `out`."""
+    """The seat that opens the next turn, and the seat whose exchange is pending, or -1. What is left of the turn is
+    added to `out`.
+    """
     if not p.steps or p.steps[0][0] == "setup":
         return p.first, -1
     seat, kind = ur.detail(p.steps[0], "seat"), p.steps[-1][0]

@@ -87,7 +87,7 @@ class Ur(Position):
         return n
 
     def put(self, seat: int, cell: int, n: int) -> None:
-        """Place, and tell how many."""
+        """Place cubes, see `place`, and tell how many were placed."""
         n = self.place(seat, cell, n)
         self.tell("ur.place", seat=seat, tile=self.grid.names[cell], n=n)
 
@@ -100,7 +100,7 @@ class Ur(Position):
 
 
 def schema(seats: int) -> list[Field]:
-    """What a link holds; supply, hidden and built follow from it."""
+    """The fields of a link; supply, hidden and built follow from them."""
     cells = SIZE[seats] ** 2
     stands = [(FREE, 0)]
     stands += [(s, n) for s in range(seats) for n in range(1, FULL + 1)] + [(HOLE + s, 1) for s in range(seats)]
@@ -167,7 +167,7 @@ def scripted(p: Ur, bag: list[int]) -> list[int]:
 
 
 def repair(p: Ur) -> None:
-    """2.1, U-02: flips and swaps until no two neighbours show the same face."""
+    """2.1, U-02: flip and swap tiles until no two neighbours show the same face."""
     t, near = p.tile, p.grid.near
 
     def clash(c: int) -> int:

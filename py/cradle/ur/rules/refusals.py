@@ -13,7 +13,7 @@ _YET: Refusal = ("ur.refusal.no_actions_yet", {}, "4.1")
 _OVER: Refusal = ("ur.refusal.actions_over", {}, "5.1")
 _LAST: Refusal = ("ur.refusal.exchange_last", {}, "5.1")
 _FINISH: Refusal = ("ur.refusal.under_way", {}, "4.1")
-_MINE = {"exchange": None, "face": None}  # of an exchange
+_MINE = {"exchange": None, "face": None}  # the verbs of an exchange: they have their time there
 TIMES: Times = {
     "setup.exchange": {"use": _YET, **_MINE},
     "setup": {"use": _YET},
@@ -72,7 +72,7 @@ def no_cube(p: Ur, verb: str, name: Any, seat: int) -> Refusal | None:
 
 
 def too_late_for_free(p: Ur, verb: str, name: Any, seat: int) -> Refusal | None:
-    """A free tile, where an action has been used or a cube placed."""
+    """Why a free tile cannot be taken any more: an action has been used, or a cube placed; None if neither is so."""
     cell = p.grid.index.get(name, -1)
     if verb == "free" or (verb == "cube" and cell >= 0 and p.owner[cell] == FREE and p.supply[seat]):
         return "ur.refusal.free_needs_both", {}, "4.3"

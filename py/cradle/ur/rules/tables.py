@@ -14,7 +14,7 @@ LAID = {(k, face): TILES.index((face, a + b - face)) for k, (a, b) in enumerate(
 DRAWN = {f"{ACTIONS[a]}-{ACTIONS[b]}": PAIRS.index((min(a, b), max(a, b))) for a, b in TILES}  # ids for scripts
 
 COPIES = {2: 3, 3: 4, 4: 4}  # of every pair, by seats (2)
-SIZE = {2: 5, 3: 6, 4: 6}  # of the grid
+SIZE = {2: 5, 3: 6, 4: 6}  # the side of the grid, by seats
 FULL, CUBES, ZIGGURATS = 5, 20, 5
 
 FREE = -1  # owner of a free tile; a seat owns a tile, HOLE + seat has a ziggurat on it

@@ -45,7 +45,7 @@ def encoder(variant: dict[str, Any]) -> e.Encoder:
 
 
 def about(cell: e.Axis) -> e.Part:
-    """In a war, the cells of the third and fourth detail; for cubes, the first cell that is still to get some."""
+    """1 at the cells that the decision is about: in a war from where and to where, when cubes are put the next cell."""
 
     def fill(into: e.Numbers, at: int, view: e.View, seat: int) -> None:
         kind, _, *rest = view["steps"][-1] if view["steps"] else ("", 0)

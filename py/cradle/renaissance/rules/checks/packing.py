@@ -13,7 +13,7 @@ from ..tables import WRITABLE
 
 WRITTEN = 2 * WRITABLE + 1
 CAPITALS = 6
-USUAL = 512  # ducats
+USUAL = 512  # ducats; most sums are below, and take less room
 RECYCLED = [card.recycled for card in CARDS]
 EVENT = [card.kind == "event" for card in CARDS]
 
@@ -22,7 +22,9 @@ Sort = Callable[[Age], Sequence[int]]
 
 
 def schema(seats: int) -> Sequence[Field]:
-    """Markers come before tokens, and hands before what is left of the cards."""
+    """The fields of a link. Markers come before tokens, and hands before the rest of the cards, because the later
+    fields are short by what the earlier ones tell.
+    """
     return [
         one("turn", LONGEST),
         one("epoch", [1, 2, 3]),
@@ -69,10 +71,11 @@ def schema(seats: int) -> Sequence[Field]:
 
 
 class Guessed(Field):
-    """A row of which most values can be guessed: writes the places where the guess is wrong, and by how much.
+    """A row of which most values can be guessed. It writes the places where the guess is wrong, and by how much.
 
-    Small differences are short: first the places that differ, among them those that differ by more than 1, and so on.
-    guess: by place, else the first of `values`. sort: by place; each sort is written apart, as one differs more often.
+    Small differences are short: first come the places that differ, then those of them that differ by more than 1, and
+    so on. guess: returns the guess for each place; None: it is the first of `values`. sort: returns a sort for each
+    place; each sort is written apart, because some differ more often than others.
     """
 
     def __init__(
@@ -115,7 +118,9 @@ class Guessed(Field):
 
 
 class Bases(Guessed):
-    """7.2: where one of the seats has an old marker; which of them is written first, the number of seats for none."""
+    """7.2: the bases of the seat that acts. They are guessed as the places where some seat has something old; which
+    seat that is is written first, or the number of seats if none fits.
+    """
 
     def put(self, writer: Writer, p: Age) -> None:
         guesses = [bases(p, seat) for seat in range(p.seats + 1)]
@@ -133,7 +138,9 @@ def bases(p: Age, seat: int) -> list[int]:
 
 # What is known of the places of a row --------------------------------------------------------------------------------
 def ground(p: Age) -> list[int]:
-    """7.5: sorts by province and seat: satellites, other provinces, and those with a control marker and no tokens."""
+    """7.5: the sort of each place, by province and seat: 0 for a satellite, 1 for another province, 2 for a province
+    with a control marker, which has no tokens.
+    """
     return [2 if p.control[n] != NONE else not SATELLITE[n] for n in range(COUNT) for _ in range(p.seats)]
 
 
@@ -142,7 +149,7 @@ def marked(p: Age) -> list[bool]:
 
 
 def fresh(p: Age) -> list[bool]:
-    """Where something of this turn is."""
+    """By province, whether anything there was placed this turn."""
     return [bool(p.young[n] or any(p.new[n * p.seats : (n + 1) * p.seats])) for n in range(COUNT)]
 
 
@@ -152,7 +159,7 @@ def at_hand(p: Age) -> list[bool]:
 
 
 def left(p: Age) -> list[int]:
-    """The cards that are nowhere else, if none has left the game."""
+    """By card, how many are in the pile if none has left the game: those that are nowhere else."""
     return [
         max(0, card.count - sum(p.hand[kind::KINDS]) - p.discard[kind] - p.waiting[kind])
         for kind, card in enumerate(CARDS)

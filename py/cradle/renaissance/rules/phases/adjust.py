@@ -25,14 +25,14 @@ def begin(p: Age) -> None:
 # 3.1: the first player --------------------------------------------------------------------------------------------
 @age.auto("adjust.first")
 def first(p: Age) -> None:
-    """He picks one after the other."""
+    """3.1: the first player cancels one shortage or surplus after the other."""
     for seat in p.players()[:1]:
         if to_cancel(p, seat):
             p.then(("adjust.cancel", seat))
 
 
 def to_cancel(p: Age, seat: int) -> list[int]:
-    """What he can pay for."""
+    """The commodities whose shortages or surpluses a seat can pay for."""
     return [c for c, n in enumerate(p.scarce) if n != EVEN and VALUE[c] <= p.cash[seat]]
 
 
@@ -77,7 +77,7 @@ def mills(p: Age) -> None:
 
 
 def miller(p: Age) -> list[int]:
-    """G13: the holder who plays last, if there is one."""
+    """G13: the holder of Mills who plays last; none if nobody holds it."""
     return [seat for seat in p.players() if p.has(seat, "J")][-1:]
 
 

@@ -12,7 +12,7 @@ from ..rivalry_odds import MORE, defenders, least
 
 
 def barred(p: Age, verb: str, argument: Any, seat: int, bought: int, price: int) -> Refusal | None:
-    """Why a player cannot do this with the reserve."""
+    """Why a player cannot do this with the reserve; None if nothing is known against it."""
     if verb == "to" and argument in INDEX:
         return beyond(p, seat, INDEX[argument]) or crowded(p, seat, INDEX[argument])
     if verb == "buy-card":
@@ -29,7 +29,7 @@ def barred(p: Age, verb: str, argument: Any, seat: int, bought: int, price: int)
 
 
 def beyond(p: Age, seat: int, province: int) -> Refusal | None:
-    """7.2 to 7.4: what lies out of reach."""
+    """7.2 to 7.4: why a province is out of reach; None if it is not."""
     place: dict[str, Any] = {"place": NAMES[province]}
     if not p.board.inside[province]:
         return "renaissance.no.region", place, "1.4"
@@ -52,7 +52,7 @@ def beyond(p: Age, seat: int, province: int) -> Refusal | None:
 
 
 def crowded(p: Age, seat: int, province: int) -> Refusal:
-    """7.5, 7.6: what is full, or too strong."""
+    """7.5, 7.6: why tokens cannot enter a province in reach: it is full, or too strong."""
     most = room(p, seat, province)
     if p.control[province] == seat:
         return "renaissance.no.more", {"place": NAMES[province]}, "7.5"
@@ -62,7 +62,7 @@ def crowded(p: Age, seat: int, province: int) -> Refusal:
 
 
 def wrong_number(p: Age, verb: str, n: Any, seat: int, province: int, first: int, most: int) -> Refusal | None:
-    """Of the tokens that go to one province."""
+    """Why so many tokens cannot go to a province; None if they can."""
     place: dict[str, Any] = {"place": NAMES[province]}
     if verb == "to":
         return "renaissance.no.number_first", place, "7.5"

@@ -26,7 +26,7 @@ def cards(p: Age) -> None:
 
 @age.auto("cards.begin")
 def begin(p: Age) -> None:
-    """5.0: in order, once."""
+    """5.0: the players play cards in order, once each."""
     p.then(*[("cards.turn", seat) for seat in p.players()])
 
 
@@ -68,7 +68,7 @@ class Play:
 
 
 def use(p: Age, seat: int, kind: int) -> None:
-    """A card out of a hand, and what it does."""
+    """Play a card out of a hand: it leaves the hand and does what it does."""
     drop(p, seat, kind)
     p.tell("renaissance.plays", seat=seat, card=IDS[kind])
     if CARDS[kind].kind == "commodity":
@@ -96,7 +96,7 @@ def in_order(p: Age, steps: list[Step]) -> bool:
 
 @invariant
 def marked(p: Age) -> list[str]:
-    """What was played, and what cannot be played any more, are cards of which this is true."""
+    """Whether cards noted as played, or as unplayable for good, are such for which that is possible."""
     wrong = [
         f"{IDS[k]} never becomes unplayable" for k, dead in enumerate(p.dead) if dead and k not in CAN_BECOME_UNPLAYABLE
     ]

@@ -12,7 +12,7 @@ from .times import card_first
 
 
 def sell(p: Age, seat: int, kind: int) -> None:
-    """5.1: what a card brings; of a double one its player chooses the commodity."""
+    """5.1: a commodity card is played; the player of a double one chooses its commodity first."""
     goods = CARDS[kind].commodities
     if len(goods) > 1:
         return p.then(("cards.commodity", seat, kind))

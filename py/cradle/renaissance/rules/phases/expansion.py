@@ -11,7 +11,7 @@ from ..tables import ENDURE, PAY
 from .elimination import suffer
 from .turn import opens, swaps
 
-DECREED = 2  # tokens of [F], for each player
+DECREED = 2  # tokens that a holder of [F] gains for each player without it
 MOST = DECREED * 6
 
 
@@ -23,7 +23,7 @@ def expansion(p: Age) -> None:
 
 @age.auto("expansion.demotion")
 def demotion(p: Age) -> None:
-    """5.2: he is the last of those who play; the others close up."""
+    """5.2: the victim of Civil War becomes the last of those who play; the others close up."""
     for seat in [seat for seat in p.players() if p.demoted[seat]]:
         p.order.insert(1 + p.order.index(p.players()[-1]), seat)
         p.order.remove(seat)
@@ -64,7 +64,7 @@ def indulgences(p: Age) -> list[Step]:
 
 @age.choice("expansion.pay", MOST)
 class Pay:
-    """7.0, G33: for all the tokens he lacks, a ducat each or one misery space."""
+    """7.0, G33: a player pays for all the tokens that it lacks, a ducat each, or takes one misery space."""
 
     def actions(p: Age, seat: int, n: int) -> list[Action]:
         return [PAY, ENDURE]
@@ -91,7 +91,7 @@ def owes(p: Age, seat: int, n: int) -> bool:
 
 @age.auto("expansion.order")
 def in_order(p: Age) -> None:
-    """7.1: the players in order of play."""
+    """7.1: the players expand in order of play."""
     p.then(*[("expansion.turn", seat) for seat in p.players()], ("consolidation",))
 
 

@@ -39,7 +39,7 @@ def may_buy_card(p: Age, seat: int) -> bool:
 
 @age.choice("extra.card")
 class Card:
-    """4.1: one more, for 10 ducats."""
+    """4.1: a seat may buy one card, for 10 ducats."""
 
     def actions(p: Age, seat: int) -> list[Action]:
         return [BUY_CARD, DONE] if may_buy_card(p, seat) else []
@@ -59,7 +59,9 @@ class Card:
 
 # 4.2: [P] ---------------------------------------------------------------------------------------------------------
 def discarding(p: Age, seat: int) -> None:
-    """Whether or not he has bought one; at once on its purchase too (6.2)."""
+    """A seat may discard a card, whether or not it has bought one. An advance lets it do so at once on its purchase
+    (6.2).
+    """
     if may_discard(p, seat):
         p.then(("discard", seat))
 
@@ -70,7 +72,7 @@ def may_discard(p: Age, seat: int) -> bool:
 
 @age.choice("discard")
 class Discard:
-    """4.2: one card, for all to see."""
+    """4.2: which card is discarded, for all to see, or none."""
 
     def actions(p: Age, seat: int) -> list[Action]:
         return or_done([DISCARD[kind] for kind in p.held(seat)] if may_discard(p, seat) else [])

@@ -38,7 +38,7 @@ def more(p: Age, seat: int) -> None:
 
 @age.choice("finale.play")
 class Play:
-    """10.2: he must use his whole hand; what cannot be played does nothing."""
+    """10.2: a seat must use its whole hand; a card that cannot be played does nothing."""
 
     def actions(p: Age, seat: int) -> list[Action]:
         return [PLAY[kind] for kind in p.held(seat)]

@@ -32,12 +32,12 @@ def begin(p: Age) -> None:
 
 # 8.1 --------------------------------------------------------------------------------------------------------------
 def revenue(p: Age, seat: int) -> int:
-    """Without the bank: by provinces controlled and players at the start of the game, [Z]."""
+    """The income of a seat without interest: by provinces controlled, players at the start of the game, and [Z]."""
     return BASE + p.control.count(seat) * p.seats + MIDDLE_CLASS * p.has(seat, "Z")
 
 
 def interest(p: Age, seat: int) -> int:
-    """[L]: as much as the cash held before, at most the income."""
+    """The interest by [L]: as much as the cash held before, at most the income."""
     return min(p.cash[seat], revenue(p, seat)) if p.has(seat, "L") else 0
 
 
@@ -52,7 +52,7 @@ def collect(p: Age, seat: int) -> None:
 
 # 8.2 --------------------------------------------------------------------------------------------------------------
 def expire(p: Age) -> None:
-    """G21: those of the turn before end before the throws."""
+    """G21: shortages and surpluses of the turn before end before the throws."""
     if any(n != EVEN for n in p.scarce):
         p.tell("renaissance.expire")
     p.scarce = [EVEN] * len(COMMODITIES)

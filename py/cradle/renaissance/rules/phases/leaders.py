@@ -46,7 +46,7 @@ def refund(p: Age, n: int) -> None:
 
 
 def leave(p: Age) -> None:
-    """5.3: at the end of phase 4 all are out of the game."""
+    """5.3: at the end of phase 4 all leaders leave the game."""
     if p.leaders:
         p.tell("renaissance.leaders_leave")
     p.leaders, p.patrons, p.claims = [], [], []

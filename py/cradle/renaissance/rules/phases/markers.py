@@ -23,7 +23,7 @@ def reduce(p: Age, province: int) -> None:
 
 
 def asks(p: Age, owner: int) -> bool:
-    """Whether there is a choice: none in stock, some in the reserve."""
+    """Whether the owner has a choice: no token is in its stock, but some are in its reserve."""
     return p.plays(owner) and not p.stock(owner) and p.reserve[owner] > 0
 
 
@@ -36,7 +36,7 @@ def replace(p: Age, province: int, tokens: int) -> None:
 
 @age.choice("reduce.token", COUNT)
 class Token:
-    """5.2: a token of the reserve, or an empty province."""
+    """5.2: the owner puts a token of the reserve there, or leaves the province empty."""
 
     def actions(p: Age, seat: int, province: int) -> list[Action]:
         return [RESERVE, EMPTY] if p.control[province] == seat and asks(p, seat) else []

@@ -1,4 +1,4 @@
-"""A player spends his reserve: tokens placed quietly, cards bought for tokens, control markers taken back (7.1 to 7.5).
+"""A player spends the reserve: places tokens quietly, buys cards for tokens, takes control markers back (7.1 to 7.5).
 
 An attack goes on in rivalry.py.
 """
@@ -27,7 +27,7 @@ CARD = 3  # 7.1: tokens for the first card bought, and 3 more for each after it
 
 @age.auto("expansion.next", SEAT, 2)
 def further(p: Age, seat: int, bought: int) -> None:
-    """As long as the reserve lasts. bought: whether he has bought a card."""
+    """The player goes on while the reserve lasts. bought: whether a card was bought."""
     settle(p, seat)
     for n in [*compress(range(COUNT), p.base)]:  # G14
         if p.control[n] != seat and not p.at(n, seat):
@@ -57,7 +57,7 @@ def fill(p: Age, seat: int, province: int) -> None:
 
 # 7.1: the next thing to do --------------------------------------------------------------------------------------------
 def price(p: Age) -> int:
-    """In tokens, of the next card that anyone buys."""
+    """The price of the next card that anyone buys, in tokens."""
     return CARD * (p.sold + 1)
 
 
@@ -67,7 +67,9 @@ def can_buy(p: Age, seat: int, bought: int) -> bool:
 
 
 def numbers(p: Age, seat: int, province: int) -> tuple[int, int, int]:
-    """How many tokens can be placed quietly, how many begin an attack, how many can be brought at all."""
+    """For a province: the most tokens that can be placed quietly, the fewest that attack, the most that
+    can be brought.
+    """
     most, there = room(p, seat, province), p.presence(province)
     quiet = max(0, min(most, CAPACITY[province] - sum(there)))
     return quiet, fewest(p, seat, province) if sum(there) > there[seat] else most + 1, most
@@ -150,7 +152,7 @@ class Number:
         if sum(p.presence(province)) <= CAPACITY[province]:
             p.tell("renaissance.places", seat=seat, place=NAMES[province], n=n)
             return p.then(("expansion.next", seat, bought))
-        if p.tell is not silent:  # bots' games would wait for what nobody hears
+        if p.tell is not silent:  # bots need not wait for numbers that nobody hears
             announce(p, seat, province, n)
         p.then(("rivalry", seat, province, 0), ("expansion.next", seat, bought))
 
@@ -179,7 +181,7 @@ shape(
 
 @together("expansion")
 def fit_together(p: Age, steps: list[Step]) -> bool:
-    """In order of play, and what follows an attack goes on with the one who acts."""
+    """Whether seats act in order of play, and what follows an attack belongs to the seat that acts."""
     if NONE in p.capital:
         return False
     waiting = [step for step in steps if step[0] == "expansion.turn"]
@@ -197,7 +199,7 @@ def goes_there(p: Age, seat: int, bought: int, province: int) -> Pick:
 
 @invariant
 def crowds(p: Age) -> list[str]:
-    """7.5: no more in a province than its capacity, but for the attacker who is there."""
+    """7.5: whether a province has more than its capacity, except while an attacker is there."""
     contested = [age.detail(step, "province") for step in p.steps if step[0] == "rivalry.convert"]
     return [
         f"there is too much in {NAMES[n]}"

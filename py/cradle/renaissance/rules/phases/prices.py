@@ -7,8 +7,8 @@ from ..cards import ADVANCE, ADVANCES, CARDS, CATEGORIES, MISERY, RELIEF
 from ..position import LETTERS, Age
 from .leaders import credit
 
-FULL_PRICE = (CATEGORIES.index("religion"), CATEGORIES.index("society"))  # to a holder of [X] as well
-FEWER = 10  # [X]
+FULL_PRICE = (CATEGORIES.index("religion"), CATEGORIES.index("society"))  # categories in which [X] does not help
+FEWER = 10  # ducats that a holder of [X] pays less
 ROWS = [({ADVANCE[letter] for letter in letters}, spaces) for letters, spaces in RELIEF]
 
 
@@ -19,7 +19,9 @@ def price(p: Age, seat: int, n: int) -> int:
 
 
 def due(p: Age, seat: int, n: int, credits: list[int]) -> int:
-    """Printed, less credits of the same category (G7), [X], and leaders; at least 0. credits: earned, by category."""
+    """The printed price of an advance less credits of its category (G7), [X], and leaders; at least 0. credits: what
+    the seat has earned, by category.
+    """
     advance = ADVANCES[n]
     ducats = advance.price - credits[advance.category] - patronage(p, seat, advance.letter)
     if p.has(seat, "X") and advance.category not in FULL_PRICE:
@@ -28,7 +30,7 @@ def due(p: Age, seat: int, n: int, credits: list[int]) -> int:
 
 
 def earned(p: Age, seat: int) -> list[int]:
-    """By category, credits of advances of earlier turns: those bought this turn do not count yet."""
+    """By category, the credits of the advances that a seat owns; those bought this turn do not count yet."""
     credits = [0] * len(CATEGORIES)
     for advance, held in zip(ADVANCES, p.owned[seat * LETTERS : (seat + 1) * LETTERS], strict=True):
         if held == 1:
@@ -53,18 +55,18 @@ def needs(p: Age, n: int) -> str:
 
 
 def missing(p: Age, seat: int, n: int) -> list[int]:
-    """Those of them that a seat does not own."""
+    """The advances that must be owned first and that a seat does not own."""
     letters = needs(p, n)
     return [ADVANCE[letter] for letter in letters if not p.has(seat, letter)] if letters else []
 
 
 def banned(p: Age, n: int) -> bool:
-    """5.2: the Papal Bull."""
+    """5.2: whether the Papal Bull forbids an advance."""
     return p.bull == ADVANCES[n].category + 1
 
 
 def offers(p: Age, seat: int) -> dict[int, int]:
-    """What he can buy now, with its price."""
+    """The advances that a seat can buy now, with their prices."""
     credits, cash, found = earned(p, seat), p.cash[seat], {}
     for n, held in enumerate(p.owned[seat * LETTERS : (seat + 1) * LETTERS]):
         if not (held or banned(p, n) or missing(p, seat, n)) and (ducats := due(p, seat, n, credits)) <= cash:
@@ -73,7 +75,7 @@ def offers(p: Age, seat: int) -> dict[int, int]:
 
 
 def not_for_sale(p: Age, seat: int, n: int) -> Refusal:
-    """Why he cannot buy it."""
+    """Why a seat cannot buy an advance."""
     id = ADVANCES[n].id
     if p.owned[seat * LETTERS + n]:
         return "renaissance.no.twice", {"advance": id}, "6.2"
@@ -91,7 +93,7 @@ def relief(before: set[int], after: set[int]) -> int:
 
 # 6.3: stabilization -----------------------------------------------------------------------------------------------
 def upkeep(p: Age, seat: int) -> int:
-    """n(n + 1) / 2 for n cards in hand; [Z] halves it, rounded up."""
+    """6.3: what stabilization costs: n(n + 1) / 2 for n cards in hand; [Z] halves it, rounded up."""
     n = sum(p.in_hand(seat))
     cost = n * (n + 1) // 2
     return (cost + 1) // 2 if p.has(seat, "Z") else cost

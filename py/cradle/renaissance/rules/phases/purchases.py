@@ -16,7 +16,7 @@ from .prices import not_for_sale, offers, price, relief, unrest, upkeep
 from .turn import SWAPPING, opens
 
 STEP_PRICE = 10  # 6.1
-LAST_STEPS = (THREE_MASTER - 1, GALLEON - 1, len(SHIPS) - 1)  # another type is not a step further
+LAST_STEPS = (THREE_MASTER - 1, GALLEON - 1, len(SHIPS) - 1)  # the last step of each type: the next one is another type
 
 
 @age.auto("purchases")
@@ -146,7 +146,7 @@ def at_once(p: Age, seat: int, n: int) -> None:
 
 
 def out_of_reach(p: Age, verb: str, id: int | str | None, seat: int) -> Refusal | None:
-    """Why an advance is not for sale, or a leader not to be claimed; None where it is."""
+    """Why an advance is not for sale, or a leader cannot be claimed; None if it can."""
     if verb == "buy" and id in ADVANCE_IDS and (n := ADVANCE_IDS.index(str(id))) not in offers(p, seat):
         return not_for_sale(p, seat, n)
     if verb == "claim" and id in IDS and KIND[str(id)] not in claimable(p, seat):
@@ -181,7 +181,7 @@ def may_settle(p: Age, seat: int) -> bool:
 
 @age.choice("purchases.stabilize")
 class Stabilize:
-    """6.3: in full, or not at all."""
+    """6.3: a seat pays for stabilization in full, or not at all."""
 
     def actions(p: Age, seat: int) -> list[Action]:
         if not may_settle(p, seat):
@@ -189,7 +189,7 @@ class Stabilize:
         return [PAY, ENDURE] if upkeep(p, seat) <= p.cash[seat] else [ENDURE]
 
     def about(p: Age, seat: int) -> dict[str, object]:
-        """n: the cost; spaces: of misery, where it is not paid."""
+        """n: the cost; spaces: the misery if it is not paid."""
         n = upkeep(p, seat)
         return {"n": n, "hand": sum(p.in_hand(seat)), "spaces": unrest(p.misery[seat], n)}
 
@@ -223,7 +223,7 @@ shape(
 
 @together("purchases")
 def in_order(p: Age, steps: list[Step]) -> bool:
-    """One seat buys, the others wait."""
+    """Whether one seat buys, and the others wait in order."""
     if steps[0][0] == "purchases.begin":
         return True
     waiting = [step for step in steps if step[0] == "purchases.seat"]

@@ -111,7 +111,7 @@ def converters(p: Age, seat: int, province: int) -> list[int]:
 
 @age.choice("rivalry.convert", SEAT, COUNT)
 class Convert:
-    """7.7: once a turn against each player who does not hold [H]; or the dice."""
+    """7.7: a seat wins by Conversion, once a turn against each player who does not hold [H]; or the dice decide."""
 
     def actions(p: Age, who: int, seat: int, province: int) -> list[Action]:
         return [CONVERT, DICE] if who in converters(p, seat, province) else []
@@ -132,7 +132,7 @@ class Convert:
 
 @fits("rivalry.convert")
 def is_attacked(p: Age, who: int, seat: int, province: int) -> bool:
-    """The attacker stands there, where he may, with more than there is room for."""
+    """Whether the attacker is in that province, where it may be, with more tokens than there is room for."""
     crowded = sum(p.presence(province)) > CAPACITY[province] >= sum(p.presence(province)) - p.at(province, seat)
     mine = p.new[province * p.seats + seat] and p.control[province] != seat
     return bool(p.plays(seat) and crowded and mine)
@@ -140,7 +140,7 @@ def is_attacked(p: Age, who: int, seat: int, province: int) -> bool:
 
 # [N] ------------------------------------------------------------------------------------------------------------------
 def may_copy(p: Age, seat: int, other: int) -> bool:
-    """G43: once a turn, and where both have a card."""
+    """G43: whether Manuscripts can be used: once a turn, and if both players have a card."""
     return (
         p.has(seat, "N")
         and not p.copied[seat]
@@ -152,7 +152,9 @@ def may_copy(p: Age, seat: int, other: int) -> bool:
 
 @age.choice("rivalry.copy", SEAT)
 class Copy:
-    """7.7: a card of one's own for one of his at random, on taking an old control marker of his."""
+    """7.7: who takes an old control marker of another player may swap one of their cards for one of that player's at
+    random.
+    """
 
     def actions(p: Age, seat: int, other: int) -> list[Action]:
         return or_done([GIVE[kind] for kind in p.held(seat)])
@@ -176,5 +178,5 @@ class Copy:
 
 @fits("rivalry.copy")
 def can_copy(p: Age, seat: int, other: int) -> bool:
-    """Also where it waits until a marker is turned back (G53)."""
+    """Whether Manuscripts can be pending, also while it waits until a marker is turned back (G53)."""
     return may_copy(p, seat, other)

@@ -50,7 +50,7 @@ def auction(p: Age) -> None:
 
 @age.choice("setup.bid")
 class Bid:
-    """1.5: secretly, from nothing to all the cash."""
+    """1.5: a seat bids in secret, from nothing to all its cash."""
 
     def actions(p: Age, seat: int) -> list[Action]:
         return BID[: p.cash[seat] + 1]
@@ -90,7 +90,7 @@ def by_dice(p: Age, tied: list[int]) -> list[int]:
 
 @age.choice("setup.capital")
 class Capital:
-    """1.5: one that is left, with a control marker on it."""
+    """1.5: a seat chooses a capital that is left, and puts a control marker there."""
 
     def actions(p: Age, seat: int) -> list[Action]:
         return [CAPITAL[n] for n in range(p.seats) if n not in p.capital]
@@ -126,13 +126,13 @@ CHOICES = ("setup.return", "setup.bid", "setup.capital")
 
 
 def returning(steps: list[Step]) -> list[int]:
-    """1.2: who has still to give a card back."""
+    """1.2: the seats that still have to give a card back."""
     return [age.detail(step, "seat") for step in steps if step[0] == "setup.return"]
 
 
 @together("setup")
 def in_order(p: Age, steps: list[Step]) -> bool:
-    """Seats that have not acted wait, the others do not. Capitals are chosen after all bids and before tokens."""
+    """Whether exactly the seats wait that have not acted. Capitals are chosen after all bids and before tokens."""
     waiting = [age.detail(step, "seat") for step in reversed(steps) if step[0] in CHOICES]
     top, without = steps[-1][0], [seat for seat in range(p.seats) if p.capital[seat] == NONE]
     if any(sum(p.in_hand(seat)) != (DEALT if seat in returning(steps) else KEPT) for seat in range(p.seats)):

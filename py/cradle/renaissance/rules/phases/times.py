@@ -1,4 +1,6 @@
-"""Presses that belong to another phase (2.0) or moment: when they have their time, or what comes first."""
+"""What a refusal says of clicks that belong to another phase (2.0) or moment: when they have their time, or what is
+first.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,7 @@ from ....kernel.game import Refusal, Times
 
 
 def card_first(card: str) -> Refusal:
-    """What a card asks comes before the next card (5.0)."""
+    """The refusal that a card asks for something, which comes before the next card (5.0)."""
     return "renaissance.no.card_first", {"card": card}, ""
 
 

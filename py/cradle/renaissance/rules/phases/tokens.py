@@ -14,7 +14,7 @@ PLACES = 7
 
 @age.auto("tokens")
 def tokens(p: Age) -> None:
-    """9.1; 10.1: the last turn has none."""
+    """9.1: all write how many tokens they buy; 10.1: not in the last turn."""
     if not p.ending:
         opens(p, "tokens")
 
@@ -26,7 +26,9 @@ def begin(p: Age) -> None:
 
 @age.choice("tokens.write")
 class Write:
-    """9.1, 9.2: a number of tokens, which is paid; a negative one is paid as well, and none are taken."""
+    """9.1, 9.2: a seat writes a number of tokens, for which it pays. It pays for a negative number too,
+    but gets none.
+    """
 
     def actions(p: Age, seat: int) -> list[Action]:
         return [*numbers(p, seat), *([GIVE_UP] if p.turn else [])]
@@ -42,7 +44,7 @@ class Write:
 
 
 def numbers(p: Age, seat: int) -> list[Action]:
-    """G56: all that he can pay, below zero too."""
+    """G56: the numbers that a seat can pay for, those below zero too."""
     most = min(p.cash[seat], WRITABLE)
     return numbers_to_write()[WRITABLE - most : WRITABLE + most + 1]
 
@@ -68,7 +70,7 @@ class Leave(Write):
 
 @age.auto("tokens.reveal")
 def reveal(p: Age) -> None:
-    """All pay, and take what there is; fewest tokens play first."""
+    """All pay, and take the tokens that there are; who wrote fewest plays first."""
     for seat in p.players():
         n, had = p.bid[seat] - 1 - WRITABLE, p.cash[seat]
         left = had - abs(n)
@@ -119,7 +121,7 @@ class Place:
         rest = [i for i in range(size) if free >> i & 1]
         waiting = tied(p, first, size)[had + 1 :]
         p.order[n - 1] = seat
-        for i, other in zip(rest, waiting, strict=True):  # as they stand unless they pick otherwise
+        for i, other in zip(rest, waiting, strict=True):  # the others keep their order unless they pick otherwise
             p.order[first + i] = other
         p.then(("tokens.tie", first, size, had + 1, free))
 

@@ -30,14 +30,16 @@ def awaited(p: Age) -> list[int]:
 
 @invariant
 def withheld(p: Age) -> list[str]:
-    """1.2: until then they wait, and no longer."""
+    """1.2: whether the withheld cards wait until their turn, and no longer."""
     waits, still = [p.waiting[kind] > 0 for kind in WITHHELD], p.turn < WITHHELD_UNTIL[p.seats]
     return ["a card is out too early, or too late"] if (not all(waits) if still else any(waits)) else []
 
 
 @invariant
 def enough_cards(p: Age) -> list[str]:
-    """3.3: two players draw two cards a turn, until there are no more; the first turn is not counted."""
+    """3.3: whether enough cards were drawn for the number of turns: at least two a turn until there are no more,
+    without the first turn.
+    """
     if not (p.ending or any_left(p) or any(p.waiting[kind] for kind in WITHHELD)):
         return ["no card is left, and the game goes on"]
     still_to_draw = bool(p.ending) or any(step[0].startswith("adjust") for step in p.steps)

@@ -16,7 +16,7 @@ from .events.table import aimed
 from .markers import plant
 
 AT_WAR = KIND["war"]
-WORST = 7  # a six and a modifier against a one: six controls
+WORST = 7  # bound of controls to cede: one more than the most, which are six, with a six and a modifier against a one
 
 
 @aimed("war")
@@ -37,7 +37,7 @@ def might(p: Age, seat: int, other: int) -> int:
 
 
 def advantage(p: Age, seat: int, other: int) -> int:
-    """What one of them adds to its die beyond what the other does."""
+    """By how much more a seat adds to its die than the other one does."""
     return might(p, seat, other) - might(p, other, seat)
 
 
@@ -137,6 +137,6 @@ def two_seats(p: Age, seat: int, other: int, *more: int) -> bool:
 
 @invariant
 def few_wars(p: Age) -> list[str]:
-    """The card is played once an epoch at most."""
+    """Whether there are no more wars than cards: War is played once an epoch at most."""
     wars = len(p.wars) + sum(step[0] == "war.throw" for step in p.steps)
     return ["there are more wars than cards"] if wars > p.epoch - (not p.discard[AT_WAR]) else []

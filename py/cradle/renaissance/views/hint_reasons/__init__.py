@@ -29,7 +29,7 @@ def why(before: Age, after: Age, seat: int) -> list[Reason]:
         return stays(before, after, seat)
     looks = OPENING if not before.turn else LOOKS if together(before, after) else LASTING
     if looks is LASTING and before.turn == after.turn and current(before) == "purchases" and ahead(after, "income"):
-        looks = *LASTING, peace  # Indulgences came between, which change nothing of that
+        looks = *LASTING, peace  # only Indulgences came between, which do not change these
     return [reason for look in looks for reason in look(before, after, seat)]
 
 
@@ -46,7 +46,7 @@ def order(before: Age, after: Age, seat: int) -> list[Reason]:
 
 
 def written(before: Age, after: Age, seat: int) -> list[Reason]:
-    """9.1: tokens and what is left."""
+    """9.1: the tokens that are written, and the cash that is left."""
     if not asked(before, "tokens.write", seat):
         return []
     n = after.bid[seat] - 1 - WRITABLE if after.bid[seat] else after.tokens[seat] - WRITABLE
@@ -54,7 +54,7 @@ def written(before: Age, after: Age, seat: int) -> list[Reason]:
 
 
 def bid(before: Age, after: Age, seat: int) -> list[Reason]:
-    """1.5."""
+    """1.5: what the bid is good for."""
     if not asked(before, "setup.bid", seat):
         return []
     return more("left", seat, after.cash[seat] - max(0, after.bid[seat] - 1))
@@ -80,7 +80,7 @@ def chances(p: Age, decision: Decision, action: Action) -> list[Reason]:
 
 # What else is known (5.1) ---------------------------------------------------------------------------------------------
 def counsel(before: Age, after: Age, seat: int) -> list[Reason]:
-    """Of a hand that is kept when no more cards are played: what one may pay later."""
+    """What a strategist knows about a hand that is kept when no more cards are played: what it may pay later."""
     pending = after.steps[-1] if after.steps else ("",)
     on = current(before) == "cards" and before.turn == after.turn
     still = pending[0].startswith("cards.") and chooser(pending) == seat

@@ -45,10 +45,10 @@ def reason(id: str, seat: int, **params: Any) -> list[Reason]:
 
 
 def more(id: str, seat: int, n: int, **params: Any) -> list[Reason]:
-    """A reason that counts; none where nothing was gained."""
+    """A reason with a number; [] if nothing was gained."""
     return reason(id, seat, n=n, **params) if n > 0 else []
 
 
 def ducats(p: Age, seat: int) -> int:
-    """What its misery is, in ducats; as much as there can be for one who is out."""
+    """What a seat's misery costs, in ducats; for an eliminated seat as much as there can be."""
     return MISERY[p.misery[seat]] if p.misery[seat] < OUT else MISERY[-1]

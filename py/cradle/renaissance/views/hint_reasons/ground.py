@@ -11,8 +11,8 @@ from .common import Reason, ahead, asked, current, more, reason
 
 
 def gained(before: Age, after: Age, seat: int) -> list[Reason]:
-    """Control markers that stand now: those of others that fell for them, the capital, the others. Of a capital that is
-    only being chosen, what borders on it.
+    """The control markers that the seat has gained: in place of those of others, in the capital, and elsewhere. For a
+    capital that is just being chosen, what borders on it.
     """
     new = [n for n in after.controls(seat) if before.control[n] != seat]
     home = [NAMES[n] for n in new if n == after.home(seat)]
@@ -37,13 +37,13 @@ def weakened(before: Age, after: Age, seat: int) -> list[Reason]:
 
 
 def income(before: Age, after: Age, seat: int) -> list[Reason]:
-    """8.1."""
+    """8.1: by how much the income has grown."""
     return more("income", seat, revenue(after, seat) - revenue(before, seat))
 
 
 def outposts(before: Age, after: Age, seat: int) -> list[Reason]:
-    """Tokens where none were: in satellites that help the seat's own provinces, or as a base for later turns (7.2); of
-    no use in the last turn.
+    """Tokens in provinces where the seat had none: in satellites that help its own provinces, or as a base for later
+    turns (7.2); not in the last turn, in which they are of no use.
     """
     if after.ending or kept(before, after, seat):
         return []
@@ -65,7 +65,7 @@ def stays(before: Age, after: Age, seat: int) -> list[Reason]:
 
 
 def kept(before: Age, after: Age, seat: int) -> list[Reason]:
-    """7.7: what a defender keeps by Conversion."""
+    """7.7: the province that a defender keeps by Conversion."""
     step = asked(before, "rivalry.convert", seat)
     attacker = age.detail(step, "seat") if step else seat
     if attacker == seat or after.converted == before.converted:
@@ -74,7 +74,7 @@ def kept(before: Age, after: Age, seat: int) -> list[Reason]:
 
 
 def spared(before: Age, after: Age, seat: int) -> list[Reason]:
-    """5.4: the capital, where something else is ceded."""
+    """5.4: the capital is kept, because something else is ceded."""
     home = after.home(seat)
     if not asked(before, "war.cede", seat) or before.control[home] != seat or after.control[home] != seat:
         return []

@@ -12,7 +12,7 @@ from ...rules.phases.prices import upkeep
 from ...rules.position import NONE, Age
 from .common import Reason, ahead, asked, more, reason, together
 
-FEW = 3  # commodities of a hand that are told
+FEW = 3  # so many commodities of a hand are told, at most
 
 
 def market(before: Age, after: Age, seat: int) -> list[Reason]:
@@ -132,7 +132,7 @@ def closed(before: Age, after: Age, seat: int) -> list[Reason]:
 
 
 def hand(before: Age, after: Age, seat: int) -> list[Reason]:
-    """A card more; one that was a burden gone; and what a smaller hand saves (6.3)."""
+    """What has changed in the hand: a card more, one without use less, and what a smaller hand saves (6.3)."""
     drawn = sum(after.in_hand(seat)) - sum(before.in_hand(seat))
     burdens = [sum(n for kind, n in enumerate(p.in_hand(seat)) if burden(p, kind)) for p in (before, after)]
     due = (

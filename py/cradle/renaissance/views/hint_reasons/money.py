@@ -8,11 +8,11 @@ from ...rules.position import OUT, Age
 from ...rules.steps import age
 from .common import Reason, ahead, asked, ducats, more, reason
 
-FEW = 2  # that are told one by one
+FEW = 2  # so many advances are told one by one, at most
 
 
 def bought(before: Age, after: Age, seat: int) -> list[Reason]:
-    """Advances with their points (10.3); of one or two what they do as well."""
+    """The advances that were bought, with their points (10.3); if these are one or two, what they do as well."""
     told: list[Reason] = []
     new = [ADVANCES[n] for n in after.advances(seat) if n not in before.advances(seat)]
     if len(new) > FEW:
@@ -24,7 +24,9 @@ def bought(before: Age, after: Age, seat: int) -> list[Reason]:
 
 
 def credit(before: Age, after: Age, seat: int) -> list[Reason]:
-    """6.2: what becomes cheaper with the next turn, by category; of many how much at most."""
+    """6.2: by how much advances become cheaper in the next turn, by category; if these are many, by how
+    much at most.
+    """
     if after.ending:
         return []
     had, has, found = before.advances(seat), after.advances(seat), []
@@ -54,7 +56,7 @@ def unrest_of_others(before: Age, after: Age, seat: int) -> list[Reason]:
 
 
 def peace(before: Age, after: Age, seat: int) -> list[Reason]:
-    """6.3: what was paid for is spared, what was not leaves ducats."""
+    """6.3: the misery that paying for stabilization spares, or the ducats that are left without paying."""
     pending = {("purchases.settle", seat), ("purchases.stabilize", seat)}
     if not pending & {*before.steps} or pending & {*after.steps} or not after.held(seat):
         return []
@@ -68,7 +70,7 @@ def peace(before: Age, after: Age, seat: int) -> list[Reason]:
 
 
 def atoned(before: Age, after: Age, seat: int) -> list[Reason]:
-    """7.0: a space of misery, or a ducat for each token that is owed."""
+    """7.0: what was saved: a space of misery, or a ducat for each token that is owed."""
     step = asked(before, "expansion.pay", seat)
     if not step:
         return []
@@ -78,7 +80,7 @@ def atoned(before: Age, after: Age, seat: int) -> list[Reason]:
 
 
 def saved(before: Age, after: Age, seat: int) -> list[Reason]:
-    """G19: what a civil war leaves, where one had something else to lose."""
+    """G19: what a civil war has left, if the seat lost something else instead."""
     if not asked(before, "civil_war.loss", seat):
         return []
     lost = before.reserve[seat] > after.reserve[seat], before.cash[seat] > after.cash[seat]

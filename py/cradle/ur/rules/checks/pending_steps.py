@@ -35,7 +35,7 @@ def stack_faults(p: Ur) -> list[str]:
 
 @together("setup")
 def in_set_up(p: Ur, steps: list[Step]) -> bool:
-    """The seats that have not had this round are those from the last one down to the one on top."""
+    """Whether the seats that wait are those that have not had this round: from the last one down to the one on top."""
     below, *rest = steps
     number = {"setup.first": [1], "setup.more": [2, 3]}.get(rest[0][0], [])
     return (
@@ -49,7 +49,7 @@ def in_set_up(p: Ur, steps: list[Step]) -> bool:
 @together("actions")
 @together("exchange")
 def in_turn(p: Ur, steps: list[Step]) -> bool:
-    """All steps belong to one seat, except that Culture goes on clockwise; nothing is asked twice."""
+    """Whether all steps belong to one seat, except that Culture goes on clockwise, and nothing is asked twice."""
     seat, *others = [seat_of(step) for step in p.steps if step[0] != "culture.put"]
     after = [(seat_of(step) - seat) % p.seats for step in steps if step[0] == "culture.put"]
     cells = [ur.detail(step, "cell") for step in steps if step[0] == "agriculture.put"]

@@ -84,7 +84,7 @@ def put_due(p: Ur, kind: str, seat: int, due: dict[int, int]) -> None:
 
 
 class PutDue:
-    """Asks for the first entry of due; in the end the whole supply is placed."""
+    """A seat says how many cubes go to the first cell of `due`; in the end its whole supply is placed."""
 
     def actions(p: Ur, seat: int, *due: int) -> list[Action]:
         rest = sum(e % FULL for e in due[1:])

@@ -49,7 +49,7 @@ def end(p: Ur, seat: int) -> None:
 # 4. Tile actions ------------------------------------------------------------------------------------------------------
 @ur.choice("turn")
 class Turn:
-    """4.1 to 4.3, 6.1: nothing done yet."""
+    """4.1 to 4.3, 6.1: the first choice of a turn, in which nothing has been done yet."""
 
     def actions(p: Ur, seat: int) -> list[Action]:
         grid, owner, cubes = p.grid, p.owner, p.cubes
@@ -90,7 +90,7 @@ class Turn:
 
 @ur.choice("turn.rest", len(ACTIONS))
 class TurnRest:
-    """4.2: one action is used; the other, or a cube for declining it."""
+    """4.2: one action has been used; the seat uses the other, or places a cube instead."""
 
     def actions(p: Ur, seat: int, used: int) -> list[Action]:
         a, b = PAIRS[p.hand[seat]]
@@ -120,7 +120,7 @@ class TurnRest:
 
 @ur.choice("turn.cube")
 class TurnCube:
-    """4.2, 4.3: a cube has been placed first; an action, or the second cube."""
+    """4.2, 4.3: a cube has been placed first; the seat uses an action, or places the second cube."""
 
     def actions(p: Ur, seat: int) -> list[Action]:
         a, b = PAIRS[p.hand[seat]]
@@ -148,7 +148,7 @@ class TurnCube:
 # 7. Forced starts -----------------------------------------------------------------------------------------------------
 @ur.choice("start", 4)
 class Start:
-    """7: no cube left on tiles; n cubes go on one free tile."""
+    """7: a seat has no cube left on tiles, so it puts n cubes on one free tile."""
 
     def actions(p: Ur, seat: int, n: int) -> list[Action]:
         return [p.grid.place[c] for c in p.free()] or [DONE]                                       # U-08

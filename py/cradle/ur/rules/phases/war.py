@@ -21,12 +21,12 @@ def war(p: Ur, seat: int) -> None:                                              
 
 
 def cost(p: Ur, a: int, b: int) -> int:
-    """Cubes that A loses before it can move any."""
+    """How many cubes tile a loses in an attack on tile b before it can move any."""
     return p.cubes[b] + (FACE[p.tile[a]] != WAR and FACE[p.tile[a]] != FACE[p.tile[b]])
 
 
 def numbers(p: Ur, a: int, b: int, trail: tuple[int, ...]) -> list[int]:
-    """How many cubes may move from A to B."""
+    """The numbers of cubes that may move from tile a to tile b."""
     lost = cost(p, a, b)
     can = range(1, p.cubes[a] - lost + 1)
     return list(can) if lost or not trail else [n for n in can if (a, b, n) not in circles(p.grid, trail)]
@@ -59,8 +59,8 @@ def targets(p: Ur, seat: int, a: int, trail: tuple[int, ...]) -> list[int]:
 
 
 def attacks(p: Ur) -> list[tuple[int, int, int]]:
-    """Those that the next pick would begin: from, to, and what each costs. Where it is still open from which tile, only
-    those that leave no choice after it.
+    """The attacks that the next pick would begin: from, to, and what each costs. If the seat has still to pick from
+    which tile, only those that leave no choice after that.
     """
     if not p.steps or p.steps[-1][0] not in ("war.from", "war.to"):
         return []
@@ -75,7 +75,9 @@ def attacks(p: Ur) -> list[tuple[int, int, int]]:
 
 @ur.choice("war.from", TRAIL)
 class WarFrom:
-    """trail: the attacks since the last one that cost cubes, or since the war began."""
+    """From which tile a seat attacks, or that the war is over. trail: the attacks since the last one that cost cubes,
+    or since the war began.
+    """
 
     def actions(p: Ur, seat: int, *trail: int) -> list[Action]:
         return [p.grid.attack_from[a] for a in p.own(seat) if targets(p, seat, a, trail)] + [DONE]

@@ -15,7 +15,7 @@ def held(p: Age, seat: int, category: str) -> int:
 
 
 def add_misery(p: Age, seat: int, card: str, spaces: int) -> None:
-    """Misery by a card that strikes all; or none, which is told as well."""
+    """Give a seat misery by a card that strikes all. If it gets none, that is told too."""
     if spaces > 0:
         suffer(p, seat, spaces)
     else:

@@ -12,7 +12,7 @@ from .table import aimed, event, spared
 
 
 def half(n: int) -> int:
-    """Rounded up."""
+    """Half of a number, rounded up."""
     return (n + 1) // 2
 
 
@@ -38,7 +38,7 @@ def lose_cash(p: Age, victim: int) -> None:
 
 
 def tell_loss(p: Age, victim: int, what: str, n: int) -> None:
-    """Ducats or tokens; half of nothing is nothing (G55)."""
+    """Tell how many ducats or tokens a player has lost; half of nothing is nothing (G55)."""
     if n:
         p.tell(f"renaissance.loses_{what}", seat=victim, n=n)
     else:
@@ -48,7 +48,9 @@ def tell_loss(p: Age, victim: int, what: str, n: int) -> None:
 # Civil War ------------------------------------------------------------------------------------------------------------
 @aimed("civil_war")
 def civil_war(p: Age, seat: int, victim: int) -> None:
-    """Misery; any control in his capital is reduced; he loses cash or tokens; he will play last (7.0)."""
+    """The victim gets misery, any control in its capital is reduced, it loses cash or tokens, and it will play last
+    (7.0).
+    """
     if spared(p, victim, "civil_war"):
         return
     suffer(p, victim, 1)

@@ -87,7 +87,7 @@ def open_to_pirates(p: Age) -> list[int]:
 
 @event("pirates")
 def pirates(p: Age, seat: int) -> None:
-    """As many as the number of the epoch."""
+    """Reduce as many control markers as the number of the epoch."""
     if not open_to_pirates(p):
         p.tell("renaissance.finds_nothing", card="pirates")
     p.then(("pirates", seat, p.epoch))
@@ -95,14 +95,14 @@ def pirates(p: Age, seat: int) -> None:
 
 @age.auto("pirates", SEAT, FLEETS)
 def next_of_pirates(p: Age, seat: int, n: int) -> None:
-    """One after the other; as many as there are if fewer."""
+    """The player picks n control markers one after the other; if there are fewer, all of them."""
     if n := min(n, len(open_to_pirates(p))):
         p.then(("pirates.reduce", seat, n))
 
 
 @age.choice("pirates.reduce", FLEETS)
 class Pirates:
-    """A control marker on the coast, of whomever, becomes a token."""
+    """A control marker on the coast, of any seat, becomes a token."""
 
     def actions(p: Age, seat: int, n: int) -> list[Action]:
         found = open_to_pirates(p)

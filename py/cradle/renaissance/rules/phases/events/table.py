@@ -12,7 +12,7 @@ from ...tables import TARGET
 from ..times import card_first
 
 EVENTS: dict[int, Callable[[Age, int], None]] = {}  # by card: def _(p, seat)
-AIMED: dict[int, Callable[[Age, int, int], None]] = {}  # at one player: def _(p, seat, target)
+AIMED: dict[int, Callable[[Age, int, int], None]] = {}  # by card that names a player: def _(p, seat, target)
 
 UNPLAYABLE_AFTER = {"crusades": "mongols", "papal_bull": "religious_war"}  # Stirrups and Armour: arms.py
 PROTECTED_BY = {KIND["alchemists_gold"]: "C", KIND["mysticism"]: "ABCD"}  # if all players hold these, it affects nobody
@@ -80,7 +80,7 @@ def aims(p: Age, seat: int, kind: int) -> list[int]:
 
 @age.choice("cards.target", KINDS)
 class Target:
-    """5.2, 5.4: a player of his choice."""
+    """5.2, 5.4: the player of a card chooses its target."""
 
     def actions(p: Age, seat: int, kind: int) -> list[Action]:
         return [TARGET[other] for other in aims(p, seat, kind)] if kind in AIMED else []
