@@ -16,7 +16,7 @@ from cradle.ur.game import GAME
 from cradle.ur.rules.tables import HOLE
 
 NAMES = ("", *JUDGEMENT.styles)
-GAMES = 20
+GAMES = 60  # in twenty, chance decides which of two styles trades more
 
 
 @cache
