@@ -53,7 +53,7 @@ class Rollouts(mcts.Evaluator):
         return table.returns(p)
 
     def prior(self, state: State) -> list[tuple[int, float]]:
-        """The same number for every legal action; at a chance node the chances of the rules."""
+        """One equal number for every legal action; at a chance node the chances of the rules."""
         if state.is_chance_node():
             return state.chance_outcomes()
         legal = state.legal_actions()
