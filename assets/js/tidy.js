@@ -9,7 +9,7 @@ export function tidy(pause = 0) {
   if (performance.now() - last < pause) return;
   last = performance.now();
   try {
-    new ArrayBuffer(MUCH).transfer?.(0); // nobody writes to it: no engine makes room for it in earnest
+    new ArrayBuffer(MUCH).transfer?.(0); // never written to, so no engine takes memory for it
   } catch {
     // there is not that much; so the engine has collected what it could
   }

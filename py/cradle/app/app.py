@@ -377,7 +377,7 @@ class App:
             return self.table.name
         return next((head["name"] for head in self.saves.heads() if head["id"] == id), "")
 
-    # What the rooms ask for: see table/interfaces.py -----------------------------------------------------------------------------
+    # What the rooms ask for: see table/interfaces.py ------------------------------------------------------------------
     def announce(self, *sentences: str) -> None:
         self.ears.say(*sentences)
 
