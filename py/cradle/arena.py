@@ -52,7 +52,7 @@ def offered(game: Game) -> list[str]:
 def load_bot(game: Game, name: str, playouts: int = 0) -> players.Player:
     """A level of the players, a level in a style, or `my.module:choose`. Raises Fault if there is none."""
     if ":" not in name:
-        if not players.known(game, name):
+        if not players.has_bot(game, name):
             raise Fault(f"There is no bot {name!r}: it is one of {', '.join(offered(game))}, or my.module:choose.")
         player = players.load(game, name)
         if playouts and isinstance(player, Thinker):

@@ -43,18 +43,18 @@ def load(name: str) -> Any:
     return import_module(_MODULES[name]).GAME
 
 
-def room(name: str, part: str) -> Any:
-    """A module of a game by its place: `room("ur", "board.tour")`."""
+def game_module(name: str, part: str) -> Any:
+    """A module of a game by its place: `game_module("ur", "board.tour")`."""
     return import_module(f"{package(name)}.{part}")
 
 
 def board(name: str) -> Board:
     """The board of a game, from its board/board.py."""
-    found: Board = room(name, "board.board").BOARD
+    found: Board = game_module(name, "board.board").BOARD
     return found
 
 
 @cache
-def has_room(name: str, part: str) -> bool:
+def has_module(name: str, part: str) -> bool:
     """Whether a game has such a module."""
     return find_spec(f"{package(name)}.{part}") is not None

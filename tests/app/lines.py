@@ -49,7 +49,7 @@ class At:
     def back(self, n: int) -> None:
         self.table.undo(n)
 
-    def heard(self, who: str, name: str, text: str) -> None:
+    def hear_chat(self, who: str, name: str, text: str) -> None:
         self.words.append((name, text))
 
     def seated(self) -> None:
@@ -67,7 +67,7 @@ class At:
     def denied(self) -> None:
         self.no_consent = True
 
-    def kept(self) -> None:
+    def stay_host(self) -> None:
         self.kept_box = True
 
 
@@ -134,10 +134,10 @@ class Pipes:
                 continue
             self.clock += 40
             if end == HOST:
-                self.host.heard(begin, message)
+                self.host.receive(begin, message)
                 self.host.settle()
             elif end in self.guests:
-                self.guests[end].heard(begin, message)
+                self.guests[end].receive(begin, message)
         raise AssertionError("the lines are never at rest")
 
     def seated(self, *names: str) -> Pipes:
@@ -153,7 +153,7 @@ def whole_game(pipes: Pipes, choose: Any, chance: Random, most: int = 20_000) ->
     for waits in range(most):
         if pipes.table.over:
             return waits
-        asked = [guest for guest in pipes.guests.values() if guest.table and guest.table.asked]
+        asked = [guest for guest in pipes.guests.values() if guest.table and guest.table.asks_person]
         assert asked, "nobody is asked"
         for guest in asked:
             table = guest.table

@@ -186,7 +186,7 @@ class Visit:
         self.settle()
 
     def press(self, verb: str, arg: str = "", value: str = "") -> Visit:
-        assert self.app.room(verb) is not None, f"nobody hears {verb} here"
+        assert self.app.listener(verb) is not None, f"nobody hears {verb} here"
         self.app.hear(verb, arg, value)
         self.settle()
         return self

@@ -74,7 +74,7 @@ def test_a_name_nobody_chose_changes_its_language(visit: Visit) -> None:
     stored = visit.page.store.entries[f"cradle/game/{visit.table.id}"]
     assert "Joueur 2" in stored and "Player 2" not in stored
     visit.press("home")
-    assert [who.name for who in visit.app.shelf.setup.taken] == ["Ada", "Joueur 2"]
+    assert [who.name for who in visit.app.shelf.setup.seats_in_play] == ["Ada", "Joueur 2"]
 
 
 def test_a_page_that_is_a_file_says_that_it_keeps_games_by_its_place(visit: Visit) -> None:

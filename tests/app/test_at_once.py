@@ -343,7 +343,7 @@ def told_now(visit: Visit) -> list[tuple[str, str]]:
     lines = [(line[1]["data-arg"], line[2]) for line in visit.buttons("recap", "look")]
     table, since = visit.table, recap.last_choice(visit.table)
     news = [] if since is None else recap.best(recap.news(table, since))
-    assert lines in ([], [(str(n + 1), visit.voice.told(event)) for n, event in news])
+    assert lines in ([], [(str(n + 1), visit.voice.event_sentence(event)) for n, event in news])
     assert all(since is not None and since < int(n) <= len(table.record) for n, _ in lines)
     return lines
 
@@ -423,7 +423,7 @@ def test_the_recap_leads_to_its_moment_is_a_film_and_can_be_closed() -> None:
     visit.press("look", str(n))
     assert session.look == n and not visit.labels("recap", "look")
     visit.press("look", "now").press("retell", visit.buttons("recap", "retell")[0][1]["data-arg"])
-    assert session.past.running and session.look is not None and session.look < len(visit.table.record)
+    assert session.past_board.running and session.look is not None and session.look < len(visit.table.record)
     visit.press("look", "now").press("recap-close")
     assert visit.page.drawn["recap"] == []
 
@@ -489,7 +489,7 @@ def test_the_film_goes_by_itself_at_a_pace_that_can_be_seen_and_ends_at_the_game
     assert session is not None
     visit.press("retell", visit.buttons("recap", "retell")[0][1]["data-arg"])
     seen, waited = [session.look], 0
-    while session.past.running:
+    while session.past_board.running:
         assert visit.page.timer is not None and past_board.LEAST <= visit.page.timer <= past_board.PACE
         waited += visit.page.timer
         visit.tick()
@@ -504,23 +504,23 @@ def test_the_film_is_stopped_stepped_goes_on_and_is_skipped() -> None:
     session = visit.app.session
     assert session is not None
     visit.press("retell", visit.buttons("recap", "retell")[0][1]["data-arg"])
-    moments = list(session.past.moments)
+    moments = list(session.past_board.moments)
     assert visit.labels("prompt", "film") == ["Stop"]
     visit.press("film")
-    assert not session.past.running and session.look == moments[0] and visit.page.timer is None
+    assert not session.past_board.running and session.look == moments[0] and visit.page.timer is None
     assert visit.labels("prompt", "film") == ["Go on"]
     slider = next(n[1] for n in nodes(visit.page.drawn["prompt"]) if n[1].get("data-do") == "look" and n[0] == "input")
     assert (slider["data-back"], slider["data-on"]) == (str(moments[0]), str(moments[1]))
     visit.press("look", slider["data-on"])
-    assert session.look == moments[1] and not session.past.running
+    assert session.look == moments[1] and not session.past_board.running
     visit.press("film")
-    assert session.past.running
+    assert session.past_board.running
     visit.tick()
     assert session.look == (moments[2] if len(moments) > 2 else None)
     visit.press("look", "now")
-    assert session.look is None and session.live and not session.past.moments
+    assert session.look is None and session.live and not session.past_board.moments
     visit.press("film")
-    assert not session.past.running, "there is nothing to show"
+    assert not session.past_board.running, "there is nothing to show"
 
 
 def test_of_a_long_time_the_film_shows_what_counts_most() -> None:

@@ -17,7 +17,7 @@ from cradle.app.entrance.backup import Backup
 from cradle.app.entrance.links import Links
 from cradle.app.entrance.saved_games import Shelf
 from cradle.app.entrance.tour import Tour
-from cradle.app.session import ROOMS
+from cradle.app.session import LISTENERS
 from cradle.app.table.updates import Upkeep
 
 from tests.app.pages import Visit
@@ -26,7 +26,7 @@ TABLE = ("table", "prompt", "log", "ending", "charts", "review", "recap", "desk"
 VERBS = sorted(
     {
         name.removeprefix("on_").replace("_", "-")
-        for room in (App, Shelf, *ROOMS, Asking, Upkeep, Tour, Backup, Links)
+        for room in (App, Shelf, *LISTENERS, Asking, Upkeep, Tour, Backup, Links)
         for name in vars(room)
         if name.startswith("on_")
     }
@@ -163,4 +163,4 @@ def test_every_room_of_a_sitting_is_known_to_the_app(visit: Visit) -> None:
     """A word for one that comes late is passed over, not taken for an unknown one."""
     visit.seat("human", "human")
     assert visit.app.session is not None
-    assert {type(room) for room in visit.app.session.rooms} == set(ROOMS)
+    assert {type(room) for room in visit.app.session.listeners} == set(LISTENERS)

@@ -11,7 +11,7 @@ from cradle.app.base.trees import Mounts, written
 from cradle.app.table.saves import dump
 from cradle.app.table.table import telling
 from cradle.board.contract import Kept
-from cradle.board.trees import Trees, kept
+from cradle.board.trees import Trees, kept_tree
 from cradle.kernel.record import Record
 from cradle.kernel.slices import Sliced
 
@@ -115,7 +115,7 @@ def test_what_is_drawn_again_is_remembered_and_the_rest_is_forgotten() -> None:
     trees = Trees(3)
 
     def drawn(key: str) -> Any:
-        return kept(trees, (key,), lambda _, word: ["span", {}, word], str)
+        return kept_tree(trees, (key,), lambda _, word: ["span", {}, word], str)
 
     stands, gone = drawn("stands"), ref(drawn("gone"))
     for n in range(20):

@@ -61,7 +61,7 @@ def test_who_has_won_is_heard_where_the_players_end_the_game(visit: Visit) -> No
 def test_the_forces_before_the_dice_are_part_of_the_question() -> None:
     def attack(table: Table) -> bool:
         there = table.decision is not None and table.waits_for_person and table.decision.kind == "expansion.number"
-        return there and table.board.beside(table.seen(), table.scene(lambda id, **_: id, True)) is not None
+        return there and table.board.beside(table.viewer_view(), table.scene(lambda id, **_: id, True)) is not None
 
     visit = open_at(tables.played(RENAISSANCE, *ALONE, until=attack))
     assert "%" in visit.app.session.question() and visit.app.session.question() in visit.page.announced[-1]
@@ -104,7 +104,7 @@ def test_bots_are_heard_no_faster_than_they_can_be(visit: Visit) -> None:
     for (then, text), (now, _) in pairwise(heard):
         assert now - then >= min(LONGEST, LETTER * len(text))
     last = next(e for _, e in reversed(visit.table.happened[before:]) if e.id != "turn")
-    assert any(visit.voice.told(last) in text for _, text in heard[-2:]), "the last is whole"
+    assert any(visit.voice.event_sentence(last) in text for _, text in heard[-2:]), "the last is whole"
     assert visit.app.session.question() in heard[-1][1]
 
 
@@ -146,7 +146,7 @@ def test_what_was_said_how_it_stands_and_the_last_move_are_heard_again(language:
     assert visit.page.announced[-1] == said
     visit.press("last-move")
     last = next(e for _, e in reversed(visit.table.happened) if visit.table.tells(e))
-    assert visit.voice.told(last) in visit.page.announced[-1]
+    assert visit.voice.event_sentence(last) in visit.page.announced[-1]
 
 
 def reason(visit: Visit, target: str) -> str:

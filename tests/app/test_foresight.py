@@ -21,7 +21,7 @@ from cradle.kernel.record import Record
 from cradle.renaissance.board import previews as renaissance
 from cradle.renaissance.rules import rivalry_odds
 from cradle.renaissance.rules.geography import INDEX
-from cradle.renaissance.views.knowledge import seen
+from cradle.renaissance.views.knowledge import seen_position
 from cradle.ur.board import previews as ur
 
 from tests.app.pages import FakePage, Storage, Visit, nodes, words
@@ -108,7 +108,7 @@ def test_only_what_is_shown_is_foreseen(monkeypatch: Any) -> None:
     visit.press("list")
     assert visit.see("prompt").count("Every move (") == 2, "the list has a heading, as the button that opens it"
     rows = [node for node in nodes(visit.page.drawn["prompt"]) if node[0] == "li"]
-    said = visit.app.session.foresight.said(visit.voice)
+    said = visit.app.session.foresight.words_for_actions(visit.voice)
     assert len(rows) == len(decision.actions)
     for _, _, pressed in rows:
         action = decision.actions[int(pressed[1]["data-arg"])]
@@ -143,7 +143,7 @@ def test_renaissance_an_attack_says_how_many_it_takes_and_its_chance() -> None:
     view = game.view(record.position, decision.seat)
     action = next(a for a in decision.actions if a[1] and renaissance.preview(view, decision, a))
     ((id, params),) = renaissance.preview(view, decision, action)
-    p, n = seen(view), INDEX[action[1]]
+    p, n = seen_position(view), INDEX[action[1]]
     assert (id, params) == (
         "attack",
         {"n": rivalry_odds.least(p, decision.seat, n), "chance": rivalry_odds.chance(p, decision.seat, n)},

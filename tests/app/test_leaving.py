@@ -71,7 +71,7 @@ def test_no_board_remembers_for_ever_what_it_has_drawn(visit: Visit, game: str) 
         for seat in visit.table.seats:
             seat.name = name
         table, voice = visit.table, visit.voice
-        drawn: dict[str, Any] = table.board.parts(table.seen(), table.scene(voice.say, True))
+        drawn: dict[str, Any] = table.board.parts(table.viewer_view(), table.scene(voice.say, True))
         return drawn
 
     first = parts("first")

@@ -28,7 +28,7 @@ def key(n: int) -> str:
 def liar(pipes: Pipes, name: str = "liar", who: str = "") -> str:
     """A line over which somebody has said hello."""
     pipes.host.join(name)
-    pipes.host.heard(name, hello(who or wire.called(key(0))))
+    pipes.host.receive(name, hello(who or wire.called(key(0))))
     return name
 
 
@@ -38,7 +38,7 @@ def test_who_has_said_hello_does_not_say_it_again() -> None:
     peer = liar(pipes)
     pipes.log.clear()
     for n in range(20):
-        pipes.host.heard(peer, hello(wire.called(key(n))))
+        pipes.host.receive(peer, hello(wire.called(key(n))))
     assert not pipes.log and pipes.host.watching() == [wire.called(key(0))]
 
 
@@ -47,9 +47,9 @@ def test_one_device_takes_one_name_and_asks_for_one_seat() -> None:
     pipes.room.door = False
     peer = liar(pipes)
     for n in range(9):
-        pipes.host.heard(peer, hello(wire.called(key(n))))
-        pipes.host.heard(peer, wire.pack("say", i=n, name=f"Ben {n}", text="!"))
-        pipes.host.heard(peer, wire.pack("sit", i=n, seat=1, name=f"Cleo {n}", key=key(n)))
+        pipes.host.receive(peer, hello(wire.called(key(n))))
+        pipes.host.receive(peer, wire.pack("say", i=n, name=f"Ben {n}", text="!"))
+        pipes.host.receive(peer, wire.pack("sit", i=n, seat=1, name=f"Cleo {n}", key=key(n)))
     assert len(pipes.host.door.names) == len(pipes.host.door.asking) == 1
     pipes.host.part(peer)
     assert not pipes.host.door.names and not pipes.host.door.asking, "with the device its name goes"
@@ -58,8 +58,8 @@ def test_one_device_takes_one_name_and_asks_for_one_seat() -> None:
 def test_a_name_is_not_taken_by_words_that_nobody_hears() -> None:
     pipes = Pipes(table_of("ur", 2)).seated("Ada")
     peers = [liar(pipes, f"liar {n}", wire.called(key(n))) for n in range(2)]
-    pipes.host.heard(peers[0], wire.pack("say", i=1, name="Ben", text=" \u200b"))
-    pipes.host.heard(peers[1], wire.pack("say", i=1, name="Ben", text="It is me"))
+    pipes.host.receive(peers[0], wire.pack("say", i=1, name="Ben", text=" \u200b"))
+    pipes.host.receive(peers[1], wire.pack("say", i=1, name="Ben", text="It is me"))
     assert pipes.at.words == [("Ben", "It is me")]
 
 
@@ -70,16 +70,16 @@ def test_to_be_greeted_anew_gives_no_leave_to_say_more() -> None:
 
     def greeted(peer: str) -> None:
         nonce = json.loads(next(said for to, said in reversed(pipes.log) if to == peer and '"host"' in said))["nonce"]
-        pipes.host.heard(peer, hello(ada.who, proof=wire.proof(ada.key, nonce, peer, HOST)))
+        pipes.host.receive(peer, hello(ada.who, proof=wire.proof(ada.key, nonce, peer, HOST)))
 
     pipes.host.join("tab")
     greeted("tab")
     for n in range(30):
         for peer in ("Ada", "tab"):
-            pipes.host.heard(peer, wire.pack("here"))
+            pipes.host.receive(peer, wire.pack("here"))
             greeted(peer)
             for k in range(WORDS + 1):
-                pipes.host.heard(peer, wire.pack("say", i=100 * n + k, name="Ada", text="!"))
+                pipes.host.receive(peer, wire.pack("say", i=100 * n + k, name="Ada", text="!"))
     assert len(pipes.at.words) <= 2 * WORDS
     assert pipes.closed == {"Ada", "tab"}, f"{BURST} at once, and then they have to go"
 
@@ -88,7 +88,7 @@ def test_here_is_said_by_a_tab_that_was_left_and_by_no_other() -> None:
     pipes = Pipes(table_of("ur", 2)).seated("Ada")
     pipes.log.clear()
     for _ in range(5):
-        pipes.host.heard("Ada", wire.pack("here"))
+        pipes.host.receive("Ada", wire.pack("here"))
     assert not pipes.log and pipes.host.lines["Ada"].who == pipes.guests["Ada"].who
 
 
@@ -96,7 +96,7 @@ def test_the_lines_are_told_who_has_no_seat_any_more() -> None:
     """So that more may come only over the lines of those who have one."""
     pipes = Pipes(table_of("ur", 3)).seated("Ada", "Ben")
     pipes.guests["Ada"].tell("stand", seat=0)
-    pipes.host.free(1)
+    pipes.host.free_seat(1)
     pipes.carry()
     assert pipes.knows == {"Ada": False, "Ben": False}
 
@@ -119,7 +119,7 @@ def test_the_box_is_not_sent_to_who_has_no_seat_any_more() -> None:
     ben = pipes.guests["Ben"]
     assert pipes.host.offer(1)
     pipes.carry()
-    pipes.host.free(1)
+    pipes.host.free_seat(1)
     pipes.carry()
     ben.take(True)
     pipes.carry()
@@ -160,7 +160,7 @@ def test_a_hello_that_is_on_its_way_is_good_when_all_are_greeted_anew() -> None:
     pipes.host.stay_host()
     pipes.carry()
     assert not pipes.closed and pipes.guests["Cleo"].who in pipes.host.present
-    assert all(guest.there for guest in pipes.guests.values())
+    assert all(guest.host_is_there for guest in pipes.guests.values())
 
 
 # What damaged storage, or the box of a liar, may hold -----------------------------------------------------------------
@@ -205,5 +205,5 @@ def test_a_guest_makes_no_room_for_more_decisions_than_there_can_be(odd: Any) ->
     before = len(ada.table.record) if ada.table else -1
     state = next(json.loads(said) for to, said in reversed(pipes.log) if to == "Ada" and '"t":"state"' in said)
     change = {"gone": [], "at": {"n": [odd]}}
-    ada.heard(HOST, json.dumps({**state, "seq": 99, "base": ada._seq, "body": change}))
+    ada.receive(HOST, json.dumps({**state, "seq": 99, "base": ada._seq, "body": change}))
     assert ada.table is not None and len(ada.table.record) == before

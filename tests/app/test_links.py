@@ -82,7 +82,7 @@ def told(visit: Visit) -> Visit:
     """The moves of the others, step by step, to the last."""
     session = visit.app.session
     assert session is not None
-    while session.past.running:
+    while session.past_board.running:
         visit.tick()
     return visit
 
@@ -286,7 +286,7 @@ def test_what_the_others_did_is_told_step_by_step() -> None:
     since = len(ada.table.record)
     opens(ada, sent(cleo)).press("link-continue")
     session, looks = ada.app.session, []
-    while session.past.running:
+    while session.past_board.running:
         assert ada.see("prompt").startswith("Since your last turn")
         assert ada.picks == []
         looks.append(session.look)
@@ -304,7 +304,7 @@ def test_it_is_told_from_the_very_first_move() -> None:
     table.seats[0].kind, table.seats[1].kind = table.seats[1].kind, table.seats[0].kind
     ada = device(storage=Storage({PREFIX + "ad": dump(table)}))
     opens(ada, f"{HERE}{fragment(played)}").press("link-continue")
-    assert (ada.app.session.past.running, ada.app.session.look) == (True, 0)
+    assert (ada.app.session.past_board.running, ada.app.session.look) == (True, 0)
 
 
 def test_it_can_be_cut_short() -> None:
@@ -325,7 +325,7 @@ def test_the_ranking_is_not_shown_before_the_last_move_is_told() -> None:
     seats = [Seat("Ada", "crimson"), Seat("Ben", "azure", AWAY)]
     ada = device(storage=Storage({PREFIX + "ad": dump(Table(record.branch(len(record) - 4), seats, "ad", "Ur"))}))
     opens(ada, f"{HERE}{fragment(Table(record, seats, 'ad', 'Ur'))}").press("link-continue")
-    assert ada.table.over and ada.app.session.past.running and not ada.see("ending")
+    assert ada.table.over and ada.app.session.past_board.running and not ada.see("ending")
     assert "wins" in told(ada).see("ending") or "shared" in ada.see("ending")
 
 
@@ -347,9 +347,9 @@ def test_a_link_with_secrets_opens_behind_the_curtain() -> None:
     turn(ben)
 
     opens(ada, sent(ben)).press("link-continue")
-    assert ada.see("dialog").startswith("Hand the device to Ada") and not ada.app.session.past.running
+    assert ada.see("dialog").startswith("Hand the device to Ada") and not ada.app.session.past_board.running
     ada.press("lift")
-    assert ada.app.session.past.running and ada.app.session.look == before
+    assert ada.app.session.past_board.running and ada.app.session.look == before
     told(ada)
     assert ada.app.session.live and ada.table.curtain is None
     again = ada.again()

@@ -107,7 +107,7 @@ def test_a_ranking_that_is_none_changes_nothing(odd: Any) -> None:
     standings = ada.table.standings
     state = {"t": "state", "seq": ada._seq + 1, "base": ada._seq, "proof": "", "common": 0, "seats": [], "keep": 9**5}
     body = {"gone": [], "at": {"table": {"gone": [], "at": {"closed": [True]}}, "standings": [odd]}}
-    assert ada.heard(HOST, json.dumps({**state, "told": [], "body": body})) is None
+    assert ada.receive(HOST, json.dumps({**state, "told": [], "body": body})) is None
     assert not ada.table.over and ada.table.standings == standings
     sees_all(ada, pipes.table, 0)
 
@@ -128,7 +128,7 @@ def sent(table: Table, seat: int, answers: dict[int, Any]) -> list[str]:
     pipes = Pipes(table)
     key = f"{7:032x}"
     pipes.room.seats, pipes.room.keys = {seat: wire.called(key)}, {wire.called(key): key}
-    pipes.host.played()
+    pipes.host.follow_game()
     pipes.room.promised = answers
     pipes.guest("guest")
     return [message for _, message in pipes.log]
@@ -189,7 +189,7 @@ def test_who_has_no_key_of_a_seat_is_shown_the_door() -> None:
     thief.who = pipes.guests["Ada"].who
     pipes.host.part("thief")
     pipes.connect("thief")
-    pipes.host.heard(
+    pipes.host.receive(
         "thief",
         wire.pack("hello", v=wire.VERSION, who=thief.who, nonce="0" * 32, proof="0" * 64, seen=None, yields=False),
     )
@@ -255,10 +255,10 @@ def test_half_a_letter_is_no_message(half: str) -> None:
         wire.pack("say", i=9, name="x", text=half),
     ]
     for message in foes:
-        pipes.host.heard("foe", message.replace("\\\\u", "\\u"))
+        pipes.host.receive("foe", message.replace("\\\\u", "\\u"))
     assert pipes.host.lines["foe"].over == len(foes) and not pipes.at.words
     ada = pipes.guests["Ada"]
-    assert ada.heard(HOST, wire.pack("said", who="0" * 16, name="x", text=half).replace("\\\\u", "\\u")) is None
+    assert ada.receive(HOST, wire.pack("said", who="0" * 16, name="x", text=half).replace("\\\\u", "\\u")) is None
     odd = {**pipes.room.to_json(), "keys": {ada.who: "\ud800"}}
     assert Room.from_json(odd) is None, "nor is it a key"
 
@@ -273,14 +273,14 @@ def test_five_thousand_bad_messages_do_no_harm() -> None:
             at = chance.randrange(len(message) + 1)
             message = message[:at] + chance.choice('"{}[],:x\x00🂡') + message[at:]
         pipes.clock += 5
-        pipes.host.heard("foe", message)
+        pipes.host.receive("foe", message)
     assert "foe" in pipes.closed and "foe" not in pipes.host.lines
     assert json.dumps(pipes.table.record.to_json()) == before
     decision = pipes.table.decision
     assert decision is not None
     pipes.carry()
     there = pipes.guests[NAMES[decision.seat]].table
-    assert there is not None and there.asked
+    assert there is not None and there.asks_person
     there.play(decision.actions[0])
     pipes.carry()
     assert len(pipes.table.record) == 1, "those who sit there play on"
@@ -289,7 +289,7 @@ def test_five_thousand_bad_messages_do_no_harm() -> None:
 def test_a_flood_of_sound_messages_closes_the_line() -> None:
     pipes = Pipes(table_of("ur", 2)).seated("Ada", "Ben")
     for n in range(60 + MOST_FAULTS + 10):
-        pipes.host.heard("Ada", wire.pack("say", i=n + 5, name="Ada", text="hello"))
+        pipes.host.receive("Ada", wire.pack("say", i=n + 5, name="Ada", text="hello"))
     assert "Ada" in pipes.closed
     assert len(pipes.at.words) <= 60
 
@@ -332,7 +332,7 @@ def test_who_watches_writes_no_faster_than_one_reads_and_under_one_name() -> Non
     lou = pipes.guest("Lou")
     for n in range(160):  # in ten seconds
         pipes.clock += 62
-        pipes.host.heard("Lou", wire.pack("say", i=n, name=f"Somebody {n}", text="!"))
+        pipes.host.receive("Lou", wire.pack("say", i=n, name=f"Somebody {n}", text="!"))
     assert len(pipes.at.words) < 20 and {name for name, _ in pipes.at.words} == {"Somebody 0"}
     pipes.carry()
     assert lou.why == "fast"
@@ -355,12 +355,12 @@ def test_however_many_watch_a_device_with_a_seat_comes_back() -> None:
     pipes.disconnect("Ada")
     for n in range(MOST_WATCHING + 3):
         pipes.host.join(f"watcher {n}")
-        pipes.host.heard(f"watcher {n}", hello(wire.called(f"{1000 + n:032x}")))
+        pipes.host.receive(f"watcher {n}", hello(wire.called(f"{1000 + n:032x}")))
     assert [pipes.log[-1]] == [(f"watcher {MOST_WATCHING + 2}", wire.pack("no", i=0, why="full"))]
     assert len(pipes.host.watching()) == MOST_WATCHING
     assert len(pipes.closed & {f"watcher {n}" for n in range(MOST_WATCHING + 3)}) == 3
     pipes.connect("Ada")
-    assert pipes.guests["Ada"].there
+    assert pipes.guests["Ada"].host_is_there
     assert pipes.guests["Ada"].who in pipes.host.present
 
 
@@ -374,7 +374,7 @@ def test_the_lines_are_told_who_has_said_who_they_are_and_who_has_a_seat() -> No
     pipes.connect("Ada")
     assert pipes.knows == {"Ada": True}, "by its key"
     pipes.host.join("foe")
-    pipes.host.heard("foe", hello(pipes.guests["Ada"].who, proof="f" * 64))
+    pipes.host.receive("foe", hello(pipes.guests["Ada"].who, proof="f" * 64))
     assert "foe" not in pipes.knows, "the name of a device is no proof"
 
 
@@ -389,7 +389,7 @@ def test_the_clock_of_a_host_may_be_any(then: int) -> None:
 def test_a_device_of_another_version_is_told_so() -> None:
     pipes = Pipes(table_of("ur", 2))
     pipes.host.join("old")
-    pipes.host.heard("old", hello("0" * 16, v=wire.VERSION + 1))
+    pipes.host.receive("old", hello("0" * 16, v=wire.VERSION + 1))
     assert pipes.log[-1] == ("old", wire.pack("no", i=0, why="version"))
     assert "old" in pipes.closed
 
@@ -402,7 +402,7 @@ def test_a_guest_is_not_harmed_by_odd_words_of_a_host(message: str) -> None:
         "state", seq=2, base=1, proof="", common=9, seats=["x"], keep=99, told=[1], body={"gone": 1, "at": 2}
     )
     for odd in (message, said):
-        ada.heard(HOST, odd)
+        ada.receive(HOST, odd)
     assert ada.table is not None
     sees_all(ada, pipes.table, 0)
 
@@ -464,7 +464,7 @@ def test_who_calls_itself_as_somebody_without_a_seat_is_told_nothing_of_that_sea
     foe.who = ada.who
     pipes.disconnect("foe")
     pipes.connect("foe")
-    assert ada.there and not ada.aside, "it is not put aside by a name that anybody can say"
+    assert ada.host_is_there and not ada.aside, "it is not put aside by a name that anybody can say"
     before = len(pipes.log)
     ada.sit(0, "Ada")
     pipes.carry()
@@ -493,9 +493,9 @@ def test_a_former_host_is_followed_when_the_new_one_is_away_and_not_before() -> 
         while former.way:
             begin, end, message = former.way.popleft()
             if end == "Ada":
-                ada.heard("former", message)
+                ada.receive("former", message)
             else:
-                former.host.heard(begin, message)
+                former.host.receive(begin, message)
 
     call()
     assert ada.host == HOST
@@ -509,12 +509,12 @@ def test_a_former_host_is_followed_when_the_new_one_is_away_and_not_before() -> 
 
 def test_who_lost_its_seat_still_hears_the_host_after_its_line_was_lost() -> None:
     pipes = Pipes(table_of("ur", 2)).seated("Ada", "Ben")
-    pipes.host.free(1)
+    pipes.host.free_seat(1)
     pipes.carry()
     pipes.disconnect("Ben")
     pipes.connect("Ben")
     ben = pipes.guests["Ben"]
-    assert ben.there and not ben.rival
+    assert ben.host_is_there and not ben.rival
     sees_all(ben, pipes.table, None)
 
 
@@ -522,7 +522,7 @@ def test_who_lost_its_seat_still_hears_the_host_after_its_line_was_lost() -> Non
 def play_some(pipes: Pipes, times: int, chance: Random) -> None:
     for _ in range(times):
         for guest in pipes.guests.values():
-            if guest.table and guest.host and guest.table.asked and guest.table.decision:
+            if guest.table and guest.host and guest.table.asks_person and guest.table.decision:
                 guest.table.play(way(pipes.table.game.name)(guest.table.position, guest.table.decision, chance))
         pipes.carry()
 
@@ -715,7 +715,7 @@ def test_early_answers_are_still_there_when_the_host_is_loaded_anew() -> None:
     pipes.carry()
     assert pipes.room.promised.keys() == {1, 2} and pipes.at.stores == 2
     host_anew(pipes)
-    assert not any(pipes.guests[name].table.asked for name in NAMES[1:3])  # type: ignore[union-attr]
+    assert not any(pipes.guests[name].table.asks_person for name in NAMES[1:3])  # type: ignore[union-attr]
     there = pipes.guests["Ada"].table
     assert there is not None
     there.play(("number", 1))
@@ -738,21 +738,21 @@ def test_bids_are_written_by_all_at_once(  # 1.5
     pipes = Pipes(table_of("renaissance", 3)).seated(*NAMES[:3])
     tables = [pipes.guests[name].table for name in NAMES[:3]]
     for there in tables:
-        assert there is not None and there.asked, "1.2: all give a card back at the same time"
+        assert there is not None and there.asks_person, "1.2: all give a card back at the same time"
         there.play(there.decision.actions[0])  # type: ignore[union-attr]
     pipes.carry()
     assert len(pipes.table.record) == 3
-    kinds = [there.decision.kind for there in tables if there and there.decision and there.asked]
+    kinds = [there.decision.kind for there in tables if there and there.decision and there.asks_person]
     assert kinds == ["setup.bid"] * 3
     last = tables[2]
     assert last is not None
     last.play(("number", 7))
     pipes.carry()
-    assert len(pipes.table.record) == 3 and not last.asked, "it counts when it is asked"
+    assert len(pipes.table.record) == 3 and not last.asks_person, "it counts when it is asked"
     assert last.back == 3
     last.undo(3)
     pipes.carry()
-    assert last.asked and not pipes.room.promised, "until then it can be taken back"
+    assert last.asks_person and not pipes.room.promised, "until then it can be taken back"
     last.play(("number", 9))
     pipes.carry()
     for there in tables[:2]:
@@ -798,7 +798,7 @@ def test_a_guest_takes_back_what_it_may(  # nothing was drawn, and nobody else h
 
 def test_a_seat_that_was_freed_can_be_taken_by_another() -> None:
     pipes = Pipes(table_of("ur", 2)).seated("Ada", "Ben")
-    pipes.host.free(1)
+    pipes.host.free_seat(1)
     pipes.carry()
     ben = pipes.guests["Ben"].table
     assert ben is not None and not ben.people and ben.viewer is None
@@ -841,7 +841,7 @@ def test_several_seats_at_one_device_have_a_curtain_between_them() -> None:
         if there.guarded:
             there.lift(there.decision.seat)
         assert there.viewer == there.decision.seat
-        assert there.seen() == pipes.table.game.view(pipes.table.position, there.viewer)
+        assert there.viewer_view() == pipes.table.game.view(pipes.table.position, there.viewer)
         there.play(way("parley")(there.position, there.decision, chance))
         pipes.carry()
     assert pipes.table.over

@@ -203,9 +203,9 @@ def play(air: Air, visits: list[Visit], chance: Random, most: int = 4000) -> Non
         for visit in visits:
             if visit.table.curtain is not None:
                 visit.press("lift")
-            if visit.table.held:
+            if visit.table.awaits_go_ahead:
                 visit.press("proceed")
-            elif visit.table.asked:
+            elif visit.table.asks_person:
                 visit.press("play", str(chance.randrange(len(visit.decision.actions))))
             elif visit.table.bots_turn() and visit.page.timer is not None:
                 asked = len(visit.page.bots.questions)
@@ -248,11 +248,11 @@ def test_who_opens_the_link_sits_down_and_plays() -> None:
     assert "Waiting for Ada" in ben.see("prompt")
     host.press("pick", "a1")
     air.carry()
-    assert ben.table.asked and "A1" in ben.log
+    assert ben.table.asks_person and "A1" in ben.log
     assert ben.page.titles[-1].startswith("Your turn")
     ben.press("pick", "c1")
     air.carry()
-    assert len(host.table.record) == 2 and host.table.asked
+    assert len(host.table.record) == 2 and host.table.asks_person
     assert host.log == ben.log
 
 
@@ -302,7 +302,7 @@ def test_a_whole_game_among_three() -> None:
     play(air, [host, *guests], Random(4))
     for seat, visit in enumerate((host, *guests)):
         assert visit.table.over and visit.see("ending")
-        assert visit.table.seen() == host.table.game.view(host.table.position, visit.table.viewer)
+        assert visit.table.viewer_view() == host.table.game.view(host.table.position, visit.table.viewer)
         assert visit.table.viewer == seat
     assert guests[0].see("ending").startswith(host.see("ending")[:20])
     assert not guests[0].buttons("prompt", "again") and not guests[0].app.saves.ids()
@@ -320,10 +320,10 @@ def test_bids_are_written_at_the_same_time() -> None:
     air, host = opened("human", "away", "away", game="renaissance")
     guests = [joined(air, host, name, seat) for seat, name in enumerate(("Ben", "Cleo"), 1)]
     for visit in (guests[1], guests[0]):
-        assert visit.table.asked and visit.decision.kind == "setup.return"
+        assert visit.table.asks_person and visit.decision.kind == "setup.return"
         visit.press("play", "0")
         air.carry()
-        assert not visit.table.asked and "Waiting for" in visit.see("prompt")
+        assert not visit.table.asks_person and "Waiting for" in visit.see("prompt")
     assert (
         "Waiting for Ada" in guests[0].see("prompt") and "Cleo" not in guests[0].see("prompt").partition("for ")[2][:12]
     )
@@ -338,7 +338,7 @@ def test_a_guest_loads_its_page_anew_in_the_middle_of_its_turn() -> None:
     ben = joined(air, host, "Ben", 1)
     for _ in range(3):
         for visit in (host, ben):
-            if visit.table.asked:
+            if visit.table.asks_person:
                 visit.press("play", "0")
                 air.carry()
     log = ben.log
@@ -474,7 +474,7 @@ def test_the_entrance_lists_the_tables_of_others_to_open_again_with_one_press() 
     ben.press(opens[1]["data-do"], opens[1]["data-arg"])
     assert ben.page.hash == room
     again(air, host)
-    assert ben.table.people == {1} and ben.table.asked
+    assert ben.table.people == {1} and ben.table.asks_person
     ben.press("home").press("live-forget", room.removeprefix(SECRET))
     assert "Tables of others" not in ben.see("screen")
     ben.press("live-recall").press("route", room)
@@ -782,7 +782,7 @@ def test_a_guest_takes_a_step_back() -> None:
     before = len(host.table.record)
     ben.press("undo")
     air.carry()
-    assert len(host.table.record) == before - 1 == 1 and ben.table.asked
+    assert len(host.table.record) == before - 1 == 1 and ben.table.asks_person
     assert "Taken back." in host.page.announced[-1]
 
 
@@ -794,7 +794,7 @@ def test_what_is_played_on_is_taken_back_by_consent_of_all_who_play() -> None:
     air.carry()
     ben.press("pick", "c1")
     air.carry()
-    assert len(host.table.record) == 2 and cleo.table.asked
+    assert len(host.table.record) == 2 and cleo.table.asks_person
     host.press("undo")
     assert "all other players must agree" in host.see("dialog")
     host.press("live-plead")
@@ -809,7 +809,7 @@ def test_what_is_played_on_is_taken_back_by_consent_of_all_who_play() -> None:
     assert len(host.table.record) == 2 and "Waiting for Cleo to agree." in host.see("prompt")
     cleo.press("live-consent", "yes")
     air.carry()
-    assert len(host.table.record) == 0 and host.table.asked
+    assert len(host.table.record) == 0 and host.table.asks_person
     assert host.log == ben.log == cleo.log and "asks to take" not in cleo.see("prompt")
 
 
@@ -830,7 +830,7 @@ def test_one_who_does_not_agree_is_enough() -> None:
     assert len(host.table.record) == n and "Not everyone agrees" in ben.see("toast")
     ben.press("undo").press("live-plead")
     air.carry()
-    while not host.table.asked:
+    while not host.table.asks_person:
         ben.press("play", "0")
         air.carry()
     assert "asks to take back" not in host.see("prompt"), "the game has gone on"

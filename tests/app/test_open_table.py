@@ -52,7 +52,7 @@ def all_that_can_be_asked(visit: Visit) -> list[str]:
     assert session is not None
     told = [drawn(visit)]
     places = {node[1].get("data-pick") for tree in visit.page.drawn.values() for node in nodes(tree)} - {None}
-    legal = visit.table.targets().keys() | visit.table.picked().keys() | set(session.hands.ends)
+    legal = visit.table.targets().keys() | visit.table.picks_to_take_back().keys() | set(session.hands.ends)
     for place in sorted(places - legal)[:12]:
         session.notice = None
         if visit.table.instead(place) is None:

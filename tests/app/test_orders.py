@@ -221,7 +221,7 @@ def test_numbers_are_changed_afterwards_by_the_stepper_and_by_keys(marching: Vis
 
 def test_an_older_order_has_a_stepper(marching: Visit) -> None:
     march(marching, stacks(marching, 3)[0])
-    most = marching.table.phase.given[0].most
+    most = marching.table.phase.complete_orders[0].most
     march(marching, next(place for place in stacks(marching, 1)))
     newest, oldest = rows(marching)
     assert " of " not in newest and f"{most} of {most}" in oldest
@@ -287,8 +287,8 @@ def test_an_order_that_no_longer_holds_is_named(marching: Visit) -> None:
     march(marching, place)
     marching.press("digit", "1")
     march(marching, place)
-    second = marching.app.session.given.words(marching.table.phase.given[1])
-    most = marching.table.phase.given[0].most
+    second = marching.app.session.given.words(marching.table.phase.complete_orders[1])
+    most = marching.table.phase.complete_orders[0].most
     marching.press("renumber", f"0 {most}")
     assert len(rows(marching)) == 1
     assert second in marching.see("prompt") and "can no longer be given" in marching.see("prompt")
@@ -336,7 +336,7 @@ def test_who_has_attacked_is_not_told_that_nothing_was_placed(expanding: Visit) 
     expanding.press("play", expanding.buttons("prompt", "play")[0][1]["data-arg"])
     while expanding.decision.kind != "expansion.place":
         expanding.press("play", "0")
-    assert expanding.decision.seat == seat and not table.phase.given
+    assert expanding.decision.seat == seat and not table.phase.complete_orders
     at = len(table.record)
     expanding.choose("done", None)
     assert len(table.record) > at
@@ -380,8 +380,8 @@ def test_a_province_is_one_click_with_the_number_that_fills_it(expanding: Visit)
     expanding.press("pick", place)
     assert expanding.decision.kind == "expansion.place"
     (_, (verb, n)) = actions(expanding, at)
-    assert verb == "number" and n == expanding.table.phase.given[0].n
-    if expanding.table.phase.given[0].most > 1:
+    assert verb == "number" and n == expanding.table.phase.complete_orders[0].n
+    if expanding.table.phase.complete_orders[0].most > 1:
         expanding.press("digit", "1")
         assert actions(expanding, at)[-1] == ("number", 1)
     expanding.press("undo")
@@ -424,12 +424,12 @@ def test_the_only_number_of_tokens_that_can_attack_is_a_button_in_words() -> Non
 
 def test_the_last_token_placed_does_not_end_the_expansion(expanding: Visit) -> None:
     clicks, seat = 0, expanding.decision.seat
-    while not expanding.table.held and (places := quiet(expanding)):
+    while not expanding.table.awaits_go_ahead and (places := quiet(expanding)):
         expanding.press("pick", places[0])
         clicks += 1
         if expanding.decision.kind == "expansion.number":
             break
-    assert expanding.table.held
+    assert expanding.table.awaits_go_ahead
     scene = expanding.table.scene(expanding.voice.say, live=False)
     assert (scene.turn, scene.about) == (seat, {}), "the board does not point at what comes next"
     assert len(rows(expanding)) == clicks
@@ -438,7 +438,7 @@ def test_the_last_token_placed_does_not_end_the_expansion(expanding: Visit) -> N
     assert expanding.decision.kind == "expansion.place" and len(rows(expanding)) == clicks - 1
     expanding.press("pick", quiet(expanding)[0])
     expanding.press("proceed")
-    assert not expanding.table.held
+    assert not expanding.table.awaits_go_ahead
 
 
 # Cities ---------------------------------------------------------------------------------------------------------------
@@ -448,7 +448,7 @@ def test_cities_and_ships_are_orders_and_their_phase_waits_for_a_word() -> None:
         visit = open_at(midway("civilization", kind, 2, seats=7, rules="advanced"))
         at, places = len(visit.table.record), [what for v, what in visit.decision.actions if v == verb]
         visit.press("pick", places[0])
-        assert len(rows(visit)) == 1 and (visit.table.held or visit.decision.kind == kind)
+        assert len(rows(visit)) == 1 and (visit.table.awaits_go_ahead or visit.decision.kind == kind)
         visit.press("drop-order", "0")
         assert len(visit.table.record) == at and not rows(visit)
 

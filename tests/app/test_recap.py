@@ -58,7 +58,7 @@ SCALARS = {  # by which of the events that harm somebody such a loss may be told
 @pytest.mark.parametrize("game", games.names())
 def test_of_every_event_it_is_known_from_whom_it_takes_something(game: str) -> None:
     telling = games.board(game).telling
-    events = {id for id in games.room(game, "views.encoder").EVENTS if id != "turn"}
+    events = {id for id in games.game_module(game, "views.encoder").EVENTS if id != "turn"}
     harmful = {id for id in events if telling.harms(id, PARAMS) is not None}
     harmless = {f"{game}.{name}" for name in HARMLESS[game].split()}
     assert harmful & harmless == set()
@@ -69,11 +69,11 @@ def possessions(game: str, view: dict[str, Any], seat: int) -> dict[str, int]:
     """What a seat has, by kind and place, as it sees it."""
     found: dict[str, int] = {}
     if game == "ur":
-        grids = games.room(game, "rules.tables").GRIDS.values()
+        grids = games.game_module(game, "rules.tables").GRIDS.values()
         names = next(grid.names for grid in grids if len(grid.names) == len(view["owner"]))
         owned = zip(names, view["owner"], view["cubes"], strict=True)
         return {f"cubes {name}": cubes for name, owner, cubes in owned if owner == seat}
-    names, stands = games.room(game, "rules.geography").NAMES, "control" if game == "renaissance" else "city"
+    names, stands = games.game_module(game, "rules.geography").NAMES, "control" if game == "renaissance" else "city"
     each = len(view["old" if game == "renaissance" else "tokens"]) // len(names)
     for n, name in enumerate(names):
         found[f"{stands} {name}"] = int(view[stands][n] == seat)
@@ -109,7 +109,7 @@ def played(game: str, seats: int, seed: int, **variant: Any) -> Iterator[tuple[T
     bots = [players.load(rules, "heuristic") for _ in range(seats)]
     lost: list[str] = []
     while (decision := table.decision) is not None:
-        before, choice = possessions(game, table.seen(), 0), len(decision.actions) > 1
+        before, choice = possessions(game, table.viewer_view(), 0), len(decision.actions) > 1
         if decision.seat == 0 and choice:
             yield table, lost
             lost = []
@@ -118,7 +118,7 @@ def played(game: str, seats: int, seed: int, **variant: Any) -> Iterator[tuple[T
         action = chance.choice(decision.actions) if wild else bots[decision.seat](view, decision, chance, 0.0)
         table.play(action)
         if decision.seat:
-            after = possessions(game, table.seen(), 0)
+            after = possessions(game, table.viewer_view(), 0)
             lost += [what for what, n in before.items() if after.get(what, 0) < n]
 
 

@@ -76,7 +76,7 @@ def test_6_5_one_gives_up_from_the_menu_and_is_asked_once_more() -> None:
 
 def test_10_2_a_card_that_does_nothing_any_more_does_not_read_as_one_that_cannot_be_played_where_it_has_to_be() -> None:
     def laid_down(p: Any, decision: Any) -> bool:
-        return any(p.dead[kind] for kind in p.held(decision.seat))
+        return any(p.dead[kind] for kind in p.kinds_held(decision.seat))
 
     for kind, said in (("cards.play", "Cannot be played any more"), ("finale.play", "Does nothing any more")):
         one = played(GAME, "human", "heuristic", "heuristic", until=asked(kind, 3, such=laid_down))
@@ -124,11 +124,11 @@ def test_another_province_may_be_touched_while_a_number_is_asked() -> None:
     one, other = [place for verb, place in visit.decision.actions if verb == "to"][:2]
     n = len(visit.table.record)
     visit.choose("to", one)
-    assert visit.decision.kind == "expansion.number" and list(visit.table.picked()) == [one]
+    assert visit.decision.kind == "expansion.number" and list(visit.table.picks_to_take_back()) == [one]
     visit.press("pick", "iceland")
-    assert list(visit.table.picked()) == [one] and "§" in visit.see("prompt")
+    assert list(visit.table.picks_to_take_back()) == [one] and "§" in visit.see("prompt")
     visit.press("pick", other)
-    (order,) = visit.table.phase.begun
+    (order,) = visit.table.phase.begun_orders
     assert order.begin == n and order.actions[0] == ("to", other)
 
 
@@ -238,7 +238,7 @@ def test_what_others_did_meanwhile_is_told_step_by_step() -> None:
     opens(ada, sent(cleo)).press("link-continue")
     assert ada.table.curtain == 0 and not ada.page.drawn.get("table")
     session = ada.press("lift").app.session
-    assert session is not None and session.past.running and session.look is not None
+    assert session is not None and session.past_board.running and session.look is not None
     assert before <= session.look <= len(ada.table.record)
     told(ada)
     assert session.look is None and ada.decision.seat == 0

@@ -153,7 +153,7 @@ def test_looking_back_shows_no_hand_but_ones_own(visit: Visit) -> None:
     assert viewer is not None and others
     for n in range(len(table.record) + 1):
         visit.press("look", str(n))
-        assert table.seen(n) == table.game.view(table.record.at(n), viewer)
+        assert table.viewer_view(n) == table.game.view(table.record.at(n), viewer)
         secret = [visit.voice.say(e.id, **e.params) for k, e in others if k == n - 1]
         mine = [visit.voice.say(e.id, **e.params) for k, e in table.happened if k == n - 1 and e.to in (None, viewer)]
         assert not [sentence for sentence in secret if sentence not in mine and sentence in visit.see("prompt")]

@@ -14,8 +14,8 @@ from cradle.app.base.text import Voice
 from cradle.app.bots.worker import think
 from cradle.app.history import review
 from cradle.app.history.luck_page import Stroke, certain
+from cradle.app.history.luck_page import luck_events as luck_told
 from cradle.app.history.luck_page import row as luck_row
-from cradle.app.history.luck_page import told as luck_told
 from cradle.app.history.review import DOUBTED, DRAWS, MINE, SOME, SPREAD, THEIRS
 from cradle.app.history.review_findings import LEAST, TOLD
 from cradle.app.history.statistics import Turns

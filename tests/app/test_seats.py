@@ -118,7 +118,7 @@ def test_who_leaves_renaissance_gives_up_as_soon_as_the_rules_allow(
         elif table.bots_turn():
             visit.tick()
         else:
-            visit.press("proceed") if table.held else visit.first()
+            visit.press("proceed") if table.awaits_go_ahead else visit.first()
     assert not visit.table.position.plays(2)
     (n,) = [n for n, event in visit.table.happened if event.id == "renaissance.gives_up"]
     assert visit.table.record.at(n).turn == 1

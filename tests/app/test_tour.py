@@ -86,7 +86,7 @@ def test_the_tour_of_every_game_is_always_in_sight(visit: Visit) -> None:
     def tours() -> list[str]:
         return [node[1]["data-arg"] for node in visit.buttons("screen", "tour")]
 
-    assert set(tours()) == {name for name in games.names() if games.has_room(name, "board.tour")}
+    assert set(tours()) == {name for name in games.names() if games.has_module(name, "board.tour")}
     before = tours()
     visit.press("begin").press("home")
     assert tours() == before and visit.labels("screen", "tour")[0] == "Guided first turn, Ur"

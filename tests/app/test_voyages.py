@@ -75,7 +75,7 @@ def test_what_is_aboard_is_drawn_at_the_ship_and_not_ashore(sailing: Visit) -> N
     for put_down in (("pick", start), ("put-down", "")):
         if sailing.decision.kind != "sail":
             sailing.press("pick", start)
-        assert start == sailing.app.session.hands.taken
+        assert start == sailing.app.session.hands.element_to_put_down
         sailing.press(*put_down)
         assert sailing.decision.kind == "march.from" and len(sailing.table.record) == at
     sailing.press("put-down")

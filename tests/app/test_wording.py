@@ -138,7 +138,7 @@ def test_of_what_is_shared_out_it_is_said_what_it_is(visit: Visit) -> None:
     about = {"seat": 0, "other": 1, "n": 2}
     for calamity, what in (("iconoclasm_heresy", "2 cities"), ("famine", "2 of the unit points")):
         event = Event("civilization.directed", about | {"calamity": calamity}, None)
-        assert voice_of(visit, "civilization").told(event) == f"Ada makes Ben lose {what}."
+        assert voice_of(visit, "civilization").event_sentence(event) == f"Ada makes Ben lose {what}."
         decision = Decision(0, "allot.number", about | {"calamity": calamity}, [])
         assert games.board("civilization").prompt(decision) == f"allot.{'cities' if 'cities' in what else 'number'}"
 

@@ -260,7 +260,7 @@ class Sitting(Fingers):
             assert set(seen["picks"]) >= marks - {""}, table.decision
         else:
             assert marks - {""} <= set(seen["picks"]) <= marks | self.goes_on(), table.decision
-            assert set(seen["pressed"]) == set(table.picked())
+            assert set(seen["pressed"]) == set(table.picks_to_take_back())
         assert "wrong" not in seen["toast"] and "did not answer" not in seen["toast"], seen["toast"]
         return seen
 
@@ -295,7 +295,7 @@ class Sitting(Fingers):
         decision, orders = self.table.decision, self.table.board.orders
         ends = decision.kind in orders.asks and action[0] == orders.ends[decision.kind]
         phase = self.table.phase
-        return ends and not phase.given and not phase.fixed and len(decision.actions) > 1
+        return ends and not phase.complete_orders and not phase.fixed and len(decision.actions) > 1
 
     def far(self) -> bool:
         """Whether a click goes all the way, over several steps."""
@@ -304,7 +304,7 @@ class Sitting(Fingers):
 
     def goes_on(self) -> set[str]:
         """Where the newest order ended, if a click there may go on with it; what passes over the question."""
-        table, given = self.table, self.table.phase.given
+        table, given = self.table, self.table.phase.complete_orders
         far = given[-1].far if given else None
         found = {far.resumes(given[-1].actions)[0]} if far else set()
         if (skip := table.board.skips.get(table.decision.kind)) is not None:

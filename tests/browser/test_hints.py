@@ -243,7 +243,7 @@ def test_leaving_the_table_ends_it(page: Page) -> None:
 
 def expanding(table: Table) -> bool:
     """Provinces all over the map can be picked."""
-    return table.asked and table.position.turn > 4 and table.decision.kind == "expansion.place"
+    return table.asks_person and table.position.turn > 4 and table.decision.kind == "expansion.place"
 
 
 def test_on_a_phone_the_map_goes_to_what_a_hint_advises(open_page: Callable[..., Page]) -> None:

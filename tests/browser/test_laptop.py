@@ -226,7 +226,7 @@ def test_scores_unfold_for_all_players_at_once(same_page: Callable[..., Page], n
 
 
 def late(t: Table) -> bool:
-    return t.asked and len(t.record) > 160
+    return t.asks_person and len(t.record) > 160
 
 
 # The choices and names of seats that are wider than their field.

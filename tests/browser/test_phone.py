@@ -61,7 +61,7 @@ def test_no_tile_of_ur_moves_in_a_turn_and_a_hint_leaves_all_of_them_in_view(sam
 def test_the_map_of_ur_has_the_room_while_little_is_asked(same_page: Callable[..., Page]) -> None:
     """In the set-up it is as wide as the screen, and does not move from pick to pick."""
     phone = same_page(device="phone", locale="fr", reduced_motion="reduce")
-    visit(phone, tables.played(games.load("ur"), *ALONE[:3], until=lambda t: t.asked))
+    visit(phone, tables.played(games.load("ur"), *ALONE[:3], until=lambda t: t.asks_person))
     stand(phone.locator(TILES).first)
     before = phone.evaluate(WHERE)
     assert before[2] >= 350
@@ -75,12 +75,14 @@ def test_the_map_of_ur_has_the_room_while_little_is_asked(same_page: Callable[..
 
 def moving(t: Table) -> bool:
     """Several cubes can move."""
-    return t.asked and t.decision is not None and t.decision.kind == "war.number" and len(t.decision.actions) > 2
+    return t.asks_person and t.decision is not None and t.decision.kind == "war.number" and len(t.decision.actions) > 2
 
 
 def sharing(t: Table) -> bool:
     """Cubes are shared out among more tiles than the list shows."""
-    return t.asked and t.decision is not None and t.decision.kind == "politics.put" and len(t.position.steps[-1]) > 8
+    return (
+        t.asks_person and t.decision is not None and t.decision.kind == "politics.put" and len(t.position.steps[-1]) > 8
+    )
 
 
 def sharing_among_eight(t: Table) -> bool:
@@ -88,7 +90,7 @@ def sharing_among_eight(t: Table) -> bool:
 
 
 def begun(t: Table) -> bool:
-    return t.asked
+    return t.asks_person
 
 
 def test_the_pile_of_ur_is_in_view_and_numbers_stand_in_a_row(same_page: Callable[..., Page]) -> None:
@@ -407,7 +409,7 @@ def test_what_a_commodity_pays_four_players_stands_in_one_row_with_its_name(same
 
 def paying(t: Table) -> bool:
     """A card is played from a hand with a commodity."""
-    return t.asked and t.decision is not None and t.decision.kind == "cards.play" and len(t.decision.actions) > 5
+    return t.asks_person and t.decision is not None and t.decision.kind == "cards.play" and len(t.decision.actions) > 5
 
 
 def test_on_its_side_the_whole_of_ur_is_in_view(same_page: Callable[..., Page]) -> None:

@@ -45,7 +45,7 @@ def attacks(p: Any, decision: Any) -> bool:
 
 
 def sells(p: Any, decision: Any) -> bool:
-    return any(CARDS[kind].commodities for kind in p.held(decision.seat))
+    return any(CARDS[kind].commodities for kind in p.kinds_held(decision.seat))
 
 
 @cache
@@ -179,7 +179,7 @@ def test_on_a_phone_a_finger_places_tokens(same_page: Callable[..., Page]) -> No
     sitting.offered()
     sitting.do(("to", place))
     assert sitting.table.decision.kind == "expansion.place", "the number that fills it was placed"
-    placed = sitting.table.phase.given[-1].n  # they are a control marker now
+    placed = sitting.table.phase.complete_orders[-1].n  # they are a control marker now
     phone.locator(f"#prompt .order-number [data-do='renumber'][data-arg='0 {placed - 1}']").tap()
     sitting.follow_back()
     assert sitting.position.at(INDEX[place], 0) == before + placed - 1

@@ -20,7 +20,7 @@ LAPTOP, PHONE = {"viewport": {"width": 1280, "height": 720}}, {"device": "phone"
 TOLD: dict[str, tuple[tuple[str, ...], dict[str, Any], Any, str]] = {
     "civilization": (("human", *["heuristic"] * 6), {"rules": "advanced"}, asked("march.from", 7), "End the movement"),
     "renaissance": (("human", *["heuristic"] * 5), {}, asked("tokens.write", 6), "Write 0"),
-    "ur": ((*["heuristic"] * 3, "human"), {}, lambda t: t.asked and t.decision.kind == "exchange.face", ""),
+    "ur": ((*["heuristic"] * 3, "human"), {}, lambda t: t.asks_person and t.decision.kind == "exchange.face", ""),
 }
 # Where the board lies, from above and in px; on a phone it is a page beside another.
 BOARD = """() => {
@@ -86,7 +86,7 @@ def test_long_names_make_no_page_of_a_phone_wider(open_page: Callable[..., Page]
     phone = open_page(device="phone", reduced_motion="reduce")
     for name, players in (("ur", 3), ("renaissance", 3), ("civilization", 5)):
         kinds = ("human", *["heuristic"] * (players - 1))
-        one = tables.played(games.load(name), *kinds, until=lambda t: t.asked and len(t.record) > 30, id=name)
+        one = tables.played(games.load(name), *kinds, until=lambda t: t.asks_person and len(t.record) > 30, id=name)
         one.seats = [replace(seat, name=f"{n}{'W' * 39}") for n, seat in enumerate(one.seats)]
         one.name = name[:1] + "M" * 79
         put(phone, one)
@@ -123,7 +123,7 @@ def fits(page: Page, where: str) -> None:
 def test_long_names_can_be_read_in_the_log_and_in_the_ranking(open_page: Callable[..., Page], name: str) -> None:
     phone = open_page(device="phone", locale="fr", reduced_motion="reduce")
     kinds = ("human", *["heuristic"] * (4 if name == "civilization" else 2))
-    one = tables.played(games.load(name), *kinds, until=lambda t: t.asked and len(t.record) > 30, id=name)
+    one = tables.played(games.load(name), *kinds, until=lambda t: t.asks_person and len(t.record) > 30, id=name)
     one.seats = [replace(seat, name=f"{n}{'W' * 39}") for n, seat in enumerate(one.seats)]
     one.closed = True
     visit(phone, one)

@@ -67,7 +67,7 @@ def reasons(table: Table) -> dict[str, tuple[str, str]]:
     found: dict[str, tuple[str, str]] = {}
     if table.decision is not None:
         for tile in table.position.grid.names:
-            if not {tile} & {*table.targets(), *table.picked()} and table.instead(tile) is None:
+            if not {tile} & {*table.targets(), *table.picks_to_take_back()} and table.instead(tile) is None:
                 meant = table.board.meant(table.decision, tile) or ("", tile)
                 id, _, paragraph = table.game.refusal(table.position, *meant)
                 found.setdefault(id, (tile, paragraph))
@@ -97,10 +97,10 @@ def test_what_is_not_legal_says_why_and_leads_to_the_rule(page: Page) -> None:
 
 # Taking back ----------------------------------------------------------------------------------------------------------
 def test_a_pick_is_taken_back_in_each_of_three_ways(page: Page) -> None:
-    table = saved("human", "human", until=lambda t: asked("war.number")(t) and len(t.picked()) == 2)
+    table = saved("human", "human", until=lambda t: asked("war.number")(t) and len(t.picks_to_take_back()) == 2)
     visit(page, table)
     all_of_it = table.record.indices
-    last, first = sorted(table.picked(), key=lambda target: -table.picked()[target])
+    last, first = sorted(table.picks_to_take_back(), key=lambda target: -table.picks_to_take_back()[target])
     prompt = page.locator("#prompt .prompt").inner_text()
 
     def by_click() -> None:

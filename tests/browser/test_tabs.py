@@ -114,7 +114,9 @@ def test_two_picks_at_the_same_moment_leave_one_game(open_page: Callable[..., Pa
 
 @pytest.mark.long
 def test_what_is_taken_back_in_one_is_taken_back_in_the_other(open_page: Callable[..., Page]) -> None:
-    table = saved("human", "human", until=lambda t: asked("war.number")(t) and len(t.picked()) == 2, id="abc123")
+    table = saved(
+        "human", "human", until=lambda t: asked("war.number")(t) and len(t.picks_to_take_back()) == 2, id="abc123"
+    )
     first, second = tabs(open_page, table)
     first.bring_to_front()
     first.locator("#prompt [data-do='undo']").click()

@@ -158,7 +158,7 @@ def tokens(p: Civ, area: str) -> dict[int, int]:
 
 def on_board(p: Civ, side: int) -> dict[str, int]:
     """All tokens of a side, by area."""
-    return {NAMES[a]: p.at(a, side) for a in p.held(side)}
+    return {NAMES[a]: p.at(a, side) for a in p.areas_held(side)}
 
 
 def cities(p: Civ, side: int) -> str:

@@ -257,4 +257,4 @@ def test_drawing_takes_every_card_of_a_layer_before_the_next_one():
             p.hand[kind] += 1
             assert trade_stacks.faults(p) == []
         assert [trade_stacks.draw(p, stack) for stack in range(1, 10)] == [-1] * 9
-        assert not any(trade_stacks.left(p, stack) for stack in range(1, 10))
+        assert not any(trade_stacks.has_card(p, stack) for stack in range(1, 10))

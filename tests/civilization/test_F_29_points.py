@@ -68,4 +68,4 @@ def picks(there: Units, need: int, done: dict[int, int]) -> Iterator[tuple[int, 
                 there.stock + (n if area in there.tokens else -n),
                 there.keep,
             )
-            yield from picks(later, need - there.worth(area, n), done | {area: n})
+            yield from picks(later, need - there.points_of(area, n), done | {area: n})

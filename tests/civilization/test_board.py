@@ -19,7 +19,7 @@ from cradle.civilization.rules import geography, market
 from cradle.civilization.rules.geography import AT, DOCK, DOCKS, INDEX, NAMES
 from cradle.civilization.rules.position import Civ
 from cradle.civilization.rules.rulesets import RULES
-from cradle.civilization.views.seat_position import seen
+from cradle.civilization.views.seat_position import seen_position
 from cradle.kernel.game import Event
 
 ROOT = Path(board.__file__).parent
@@ -227,12 +227,12 @@ def test_the_hand_of_another_is_not_drawn() -> None:
 def test_what_is_seen_of_a_position_is_true_and_nothing_of_it_is_invented(
     rules: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Board and bots ask one `seen`: of a bystander's view too, and no hand, stack or lot is made up for it."""
+    """Board and bots ask one `seen_position`: of a bystander's view too; no hand, stack or lot is made up."""
     monkeypatch.setattr(type(game), "imagine", None)
     for p in busy(wealthy(rules, 4, 3), Random(3)):
         for seat in (None, *range(p.seats)):
             view = game.view(p, seat)
-            q = seen(view)
+            q = seen_position(view)
             assert [q.stock(s) for s in range(p.sides)] == [p.stock(s) for s in range(p.sides)]
             assert (q.order, q.cards_of(1), q.cards) == (p.order, p.cards_of(1), view["cards"])
             assert q.pile == [] and market.opener(q) == market.opener(p)

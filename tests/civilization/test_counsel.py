@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cradle.civilization.board.offers import worth
+from cradle.civilization.board.offers import sets_value
 from cradle.civilization.bots.hint_facts import counsel
 from cradle.civilization.rules.position import Civ
 
@@ -40,7 +40,7 @@ def test_a_7_3_the_next_card_its_price_and_what_can_be_paid() -> None:
     [(kind, about)] = [(id, params) for id, params in told(p).items() if id.startswith("next.")]
     card = deck.card[about["cards"][0]]
     assert about["price"] == deck.price[card] - deck.credit[deck.card["pottery"]][card]
-    assert about["m"] == worth(deck, p.in_hand(0)) + 5 == 32
+    assert about["m"] == sets_value(deck, p.in_hand(0)) + 5 == 32
     assert kind == "next.group" and not set(deck.groups[card]) & set(deck.groups[deck.card["pottery"]])
 
 

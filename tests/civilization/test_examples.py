@@ -39,12 +39,12 @@ AFTER = {  # by paragraph: tokens and cities of both seats
 
 @pytest.mark.parametrize("number", AFTER)
 def test_a_corner_is_played_by_the_rules(number: str) -> None:
-    _, p, _ = book_examples.played(book_examples.SCENES[number])
+    _, p, _ = book_examples.example_outcome(book_examples.SCENES[number])
     assert ([on_board(p, seat) for seat in (0, 1)], [cities(p, seat) for seat in (0, 1)]) == AFTER[number]
 
 
 def test_what_is_held_beside_the_map() -> None:
-    after = {number: book_examples.played(scene)[1] for number, scene in book_examples.SCENES.items()}
+    after = {number: book_examples.example_outcome(scene)[1] for number, scene in book_examples.SCENES.items()}
     assert set(after) == {*AFTER, "E.9.1", "E.10.1", "E.12.1"}
     assert (after["E.1.1"].treasury[0], after["E.4.1"].treasury[0], after["E.6.5"].treasury[1]) == (4, 0, 3)
     assert ships(after["E.4.1"], 0) == "rome"

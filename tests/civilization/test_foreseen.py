@@ -77,7 +77,7 @@ def test_what_is_foreseen_comes_true_among_settlers(rules: str) -> None:
 
     GAME.play(p, found.best())
     play_out(p, {d.seat: following})
-    assert JUDGEMENT.worth(p) == found.shares[found.chosen()][0]
+    assert JUDGEMENT.plan_shares(p) == found.shares[found.chosen()][0]
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -140,7 +140,7 @@ def test_a_nation_and_its_start_are_chosen_by_how_the_game_ends() -> None:
 def test_where_the_game_has_ended_a_narrow_win_counts_less_than_a_clear_one(rules: str) -> None:
     p, _ = late(rules)
     play_out(p, {})
-    won, worth = JUDGEMENT.evaluate(p, True), JUDGEMENT.worth(p)
+    won, worth = JUDGEMENT.evaluate(p, True), JUDGEMENT.plan_shares(p)
     assert sum(worth) == pytest.approx(1)
     first = won.index(max(won))
     assert worth[first] == max(worth) and margins(p)[first] == max(margins(p))

@@ -78,8 +78,8 @@ def test_lots_are_imagined_as_they_were_declared():
     for seed in range(60):
         q = game.imagine(game.view(p, None), seed)
         one, other = lot(q, 0), lot(q, 1)
-        assert (len(one), market.worth(q, 0), "cloth" in one) == (3, 13, True)
-        assert (len(other), market.worth(q, 1), "iron" in other) == (3, 17, True)
+        assert (len(one), market.lot_value(q, 0), "cloth" in one) == (3, 13, True)
+        assert (len(other), market.lot_value(q, 1), "iron" in other) == (3, 17, True)
         lots.add((*one, *other))
     assert len(lots) > 5
     assert any("piracy" in found for found in lots)
@@ -89,7 +89,7 @@ def test_the_seat_that_answers_knows_its_own_lot_alone():
     p = market_day(f"{OFFER}, {ANSWER}")
     for seed in range(20):
         q = game.imagine(game.view(p, 1), seed)
-        assert (lot(q, 1), market.worth(q, 0)) == (["iron", "bronze", "piracy"], 13)
+        assert (lot(q, 1), market.lot_value(q, 0)) == (["iron", "bronze", "piracy"], 13)
     assert game.view(p, 2)["lot"] == [0] * p.law.deck.kinds
     assert sum(game.view(p, 1)["lot"]) == sum(game.view(p, 0)["lot"]) == 3
 

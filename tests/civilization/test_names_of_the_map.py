@@ -20,7 +20,7 @@ def test_no_name_is_cut_by_the_edge_of_what_is_shown(rules: str, seats: int, lan
     play = RULES[rules].board(seats, "usual")
     with spoken():
         _, _, *names = map_pieces.labels(Words(language).say, play)
-    left, top, wide, high = map_chart.shown(play)
+    left, top, wide, high = map_chart.frame_in_play(play)
     shown = set()
     for id, (_, look, *rows) in zip(map_chart.PLACES.names, names, strict=True):
         if not rows or not rows[0][2]:
@@ -40,7 +40,7 @@ def test_no_name_is_cut_by_the_edge_of_what_is_shown(rules: str, seats: int, lan
 def test_no_ship_at_an_anchor_is_cut_by_the_edge_of_what_is_shown(seats: int) -> None:
     """Two nations left the Sea of Azov at the edge of their part of the map."""
     play, (most, _) = RULES["advanced"].board(seats, "usual"), map_chart.MAP.size
-    left, _, wide, _ = map_chart.shown(play)
+    left, _, wide, _ = map_chart.frame_in_play(play)
     for dock in {dock for n in play.areas if not OPEN[n] for dock in play.docks[n]}:
         x, _ = map_chart.berth(dock)
         ship = (map_pieces.ABEAM / 2 + 13) / READ

@@ -37,7 +37,7 @@ def moment(rules: str, kind: str, turn: int, plans: int = 3) -> tuple[Civ, Decis
 
 
 def found(p: Civ, d: Decision) -> list[Any]:
-    seen = JUDGEMENT.seen(GAME.view(p, d.seat))
+    seen = JUDGEMENT.seen_position(GAME.view(p, d.seat))
     return JUDGEMENT.candidates(seen, d, Memory(), Random(1).random)
 
 

@@ -21,7 +21,7 @@ STEPS = 150  # looked at in each game
 
 
 def encoder(table: Table):
-    return games.room(table.name, "views.encoder").encoder(table.game.variant(**dict(table.variant)))
+    return games.game_module(table.name, "views.encoder").encoder(table.game.variant(**dict(table.variant)))
 
 
 @every_table
@@ -91,9 +91,9 @@ def test_different_views_are_different_numbers(table: Table) -> None:
 @pytest.mark.parametrize("name", games.names())
 def test_every_event_of_a_game_is_counted(name: str) -> None:
     """Events with composed names are checked in play."""
-    folder = Path(games.room(name, "game").__file__).parent
+    folder = Path(games.game_module(name, "game").__file__).parent
     told = {id for path in folder.rglob("*.py") for id in TOLD.findall(path.read_text("utf-8"))}
-    assert told <= set(games.room(name, "views.encoder").EVENTS)
+    assert told <= set(games.game_module(name, "views.encoder").EVENTS)
 
 
 @every_table

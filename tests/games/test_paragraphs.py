@@ -25,7 +25,7 @@ every_game = pytest.mark.parametrize("name", GAMES)
 
 def book(name: str) -> set[str]:
     """The number of every paragraph and decision, without those of chapters."""
-    folder = Path(games.room(name, "game").__file__).parent / "board"
+    folder = Path(games.game_module(name, "game").__file__).parent / "board"
     found = set(re.findall(r'"id":"r-([^"]+)"', rules(folder)[0]["rules.en.json"].decode()))
     return {number for number in found if re.search(r"\d", number) and re.search(r"[.-]", number)}
 

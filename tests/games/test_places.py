@@ -151,7 +151,7 @@ def positions(game: str) -> Iterator[tuple[int, list[str]]]:
 def shown(game: str, most: int, docks: list[str]) -> list[int]:
     chart = CHARTS[game]
     standing = [(id, min(most, chart.most(id))) for id in chart.PLACES.names if chart.row(id) and most]
-    levels: list[int] = chart.PLACES.shown(standing, docks, range(len(chart.PLACES.names)))
+    levels: list[int] = chart.PLACES.shown_levels(standing, docks, range(len(chart.PLACES.names)))
     return levels
 
 
@@ -198,10 +198,10 @@ def test_most_names_are_shown_on_a_laptop_and_all_of_them_near(game: str) -> Non
 
 def test_a_name_that_comes_first_gives_way_to_no_other(game: str) -> None:
     chart = CHARTS[game]
-    alone = {n: chart.PLACES.shown([], [], [n])[n] for n in range(len(chart.PLACES.names))}
+    alone = {n: chart.PLACES.shown_levels([], [], [n])[n] for n in range(len(chart.PLACES.names))}
     for n, levels in alone.items():
         order = [n, *[m for m in alone if m != n]]
-        assert chart.PLACES.shown([], [], order)[n] == levels
+        assert chart.PLACES.shown_levels([], [], order)[n] == levels
 
 
 def test_letters_as_wide_as_those_of_the_page() -> None:

@@ -23,7 +23,7 @@ from tools.build.words import LANGUAGES, catalogues
 
 FOLDERS = [
     Path(cradle.__file__).parent / "app",
-    *(Path(games.room(name, "game").__file__).parent / "board" for name in games.names()),
+    *(Path(games.game_module(name, "game").__file__).parent / "board" for name in games.names()),
 ]
 CODE = re.compile(r"\b[A-Z]-?\d\d\b|\(\d+\.\d+\)")  # U-04, G12, (7.7): § leads to the paragraph
 UNSAID = re.compile(

@@ -17,7 +17,7 @@ import pytest
 from cradle import games
 
 PY = Path(__file__).parents[2] / "py"
-FOLDERS = {name: Path(games.room(name, "game").__file__).parent for name in games.names()}
+FOLDERS = {name: Path(games.game_module(name, "game").__file__).parent for name in games.names()}
 ROOMS = "kernel.", "players.", "board."
 HOUSE = tuple([f"cradle.{room}" for room in ROOMS])
 BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}
@@ -85,6 +85,6 @@ def test_games_by_name() -> None:
     assert games.names()[0] == "ur", "the order of names is their number in links"
     assert games.load("ur") is games.load("ur")
     assert games.package("parley") == "parley"
-    assert games.room("parley", "board.board").__name__ == "parley.board.board"
+    assert games.game_module("parley", "board.board").__name__ == "parley.board.board"
     with pytest.raises(KeyError, match="no game 'chess'; there are ur"):
         games.load("chess")

@@ -51,7 +51,7 @@ REGISTERED = re.compile(r"^@\w+\.(auto|choice)\(", re.MULTILINE)
 @pytest.mark.parametrize("name", [name for name in games.names() if (ROOT / "py/cradle" / name).is_dir()])
 def test_steps_have_one_order_whatever_is_imported_first(name: str) -> None:
     """The order gives steps their numbers in links, and kinds of decisions their places in encodings."""
-    game = games.room(name, "game")
+    game = games.game_module(name, "game")
     home = Path(game.__file__).parent
     firsts = [path for path in sorted(home.rglob("*.py")) if REGISTERED.search(path.read_text("utf-8"))]
     py = ROOT / "py"

@@ -13,7 +13,7 @@ from cradle.board.contract import Scene
 from tests.games.test_boards import nodes
 from tests.games.test_words import LANGUAGES, messages
 
-every_tour = pytest.mark.parametrize("name", [name for name in games.names() if games.has_room(name, "board.tour")])
+every_tour = pytest.mark.parametrize("name", [name for name in games.names() if games.has_module(name, "board.tour")])
 
 
 def moments(name: str) -> Any:
@@ -25,13 +25,13 @@ def moments(name: str) -> Any:
 
 
 def test_there_are_tours_and_games_without_one_have_none() -> None:
-    assert {"ur", "parley"} <= {name for name in games.names() if games.has_room(name, "board.tour")}
-    assert not games.has_room("ur", "nothing")
+    assert {"ur", "parley"} <= {name for name in games.names() if games.has_module(name, "board.tour")}
+    assert not games.has_module("ur", "nothing")
 
 
 @every_tour
 def test_every_pick_is_legal_and_what_is_no_choice_is_told_apart(name: str) -> None:
-    room, game = games.room(name, "board.tour"), games.load(name)
+    room, game = games.game_module(name, "board.tour"), games.load(name)
     p = game.new(seed=room.SEED, **game.variant(**room.VARIANT))
     picks = [*room.PRELUDE, *(pick for _, _, picks in room.STEPS for pick in picks)]
     seats, free = [], []

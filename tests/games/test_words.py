@@ -25,7 +25,7 @@ every_game = pytest.mark.parametrize("name", games.names())
 
 
 def folder(name: str) -> Path:
-    return Path(games.room(name, "game").__file__).parent / "board"
+    return Path(games.game_module(name, "game").__file__).parent / "board"
 
 
 def messages(name: str, language: str) -> dict[str, set[str]]:

@@ -81,11 +81,11 @@ def marching() -> Pending:
     def has_money(p: Position, seat: int, money: int) -> bool:
         return money < 5
 
-    @pending.picked("march.to")
+    @pending.led_by("march.to")
     def left(p: Position, seat: int, money: int, city: int) -> Pick:
         return ("march.from", seat, money), ("leave", CITIES[city])
 
-    @pending.picked("march.toll")
+    @pending.led_by("march.toll")
     def entered(p: Position, seat: int, money: int, city: int, to: int) -> Pick:
         return ("march.to", seat, money, city), ("enter", CITIES[to])
 

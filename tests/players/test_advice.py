@@ -141,7 +141,7 @@ class Habitual(HabitJudgement):
     def __init__(self, game: Any) -> None:
         super().__init__(game)
         judge = players.judgement(game)
-        self.habits, self.memory, self.seen = judge.habits, judge.memory, judge.seen  # type: ignore[misc, method-assign]
+        self.habits, self.memory, self.seen_position = judge.habits, judge.memory, judge.seen_position  # type: ignore[misc, method-assign]
 
 
 @pytest.mark.parametrize("kind", ["march.from", "march.to", "trade.open", "trade.lay", "purchases.card"])

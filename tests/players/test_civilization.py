@@ -13,7 +13,7 @@ from cradle.civilization.game import GAME
 from cradle.civilization.rules.geography import DOCK, INDEX
 from cradle.civilization.rules.position import Civ
 from cradle.civilization.rules.rulesets import RULES
-from cradle.civilization.views.seat_position import seen
+from cradle.civilization.views.seat_position import seen_position
 
 from tests.civilization.positions import laid
 from tests.civilization.secrets import shuffle
@@ -113,7 +113,7 @@ def test_six_meet_where_a_city_can_be_fed() -> None:
     g = marches.Ground(p, d.seat)
     g.own = 0
     p.turn = 9
-    marches.found(g)
+    marches.gather_on_sites(g)
     sites = [a for a in p.board.areas if g.col[a] >= 6 and p.board.site[a]]
     assert sites and sum(g.col) == 12
 
@@ -187,6 +187,6 @@ def test_a_view_seen_holds_no_more_than_the_view() -> None:
     _, met = played("advanced")
     p = met["trade.open"]
     seat = p.steps[-1][1]
-    q = seen(GAME.view(p, seat))
+    q = seen_position(GAME.view(p, seat))
     assert q.in_hand(seat) == p.in_hand(seat) and not q.pile
     assert not any(sum(q.in_hand(s)) for s in range(p.seats) if s != seat)

@@ -17,7 +17,7 @@ from cradle.renaissance.rules.geography import COUNT, SATELLITE
 from cradle.renaissance.rules.history_deck import CARDS_OUT
 from cradle.renaissance.rules.position import Age
 from cradle.renaissance.rules.tables import PARAGRAPH, WRITABLE
-from cradle.renaissance.views.knowledge import seen
+from cradle.renaissance.views.knowledge import seen_position
 
 from tests.renaissance.positions import control, give, new, own, put, run
 
@@ -116,7 +116,7 @@ def test_a_view_has_no_hands_and_nothing_written_but_ones_own() -> None:
     give(p, 0, "wool_1")
     give(p, 1, "stone_1 war")
     p.bid[1] = 9
-    known = seen(GAME.view(p, 0))
+    known = seen_position(GAME.view(p, 0))
     assert known.in_hand(0) == p.in_hand(0)
     assert not any(known.in_hand(1)) and not any(known.bid)
     assert sum(known.pile) == sum(p.pile)

@@ -65,17 +65,17 @@ def test_the_most_promising_are_played_on_and_the_best_is_taken() -> None:
     assert found.playouts == 1 and not found.done
     found.run(60)
     assert found.done and found.playouts == len(found.todo) == len(found.shares)
-    assert found.worth(found.best()) == max(found.worth(action) for action in found.todo)
+    assert found.likely_share(found.best()) == max(found.likely_share(action) for action in found.todo)
 
 
 def test_who_chooses_by_more_than_shares_is_not_told_a_worse_one() -> None:
     found = search(moment(4, "turn"))
     found.run(60)
     last = min(found.todo, key=lambda action: found.shares[action][found.seat])
-    assert found.worth(last) < max(found.worth(action) for action in found.todo)
+    assert found.likely_share(last) < max(found.likely_share(action) for action in found.todo)
     found.urged[last] = 2.0
     assert found.best() == last
-    assert {found.worth(action) for action in found.todo} == {found.shares[last][found.seat]}
+    assert {found.likely_share(action) for action in found.todo} == {found.shares[last][found.seat]}
 
 
 def test_what_is_asked_for_is_played_on_as_well() -> None:
@@ -85,7 +85,7 @@ def test_what_is_asked_for_is_played_on_as_well() -> None:
     assert worst not in search(p).todo
     found = search(p, only=[worst])
     found.run(0, len(found.todo))
-    assert 0 <= found.worth(worst) <= found.worth(found.best())
+    assert 0 <= found.likely_share(worst) <= found.likely_share(found.best())
 
 
 def test_the_only_action_needs_no_thought() -> None:

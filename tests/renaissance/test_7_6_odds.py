@@ -15,11 +15,11 @@ from cradle.renaissance.rules.cards import ARMS, IDS
 from cradle.renaissance.rules.geography import INDEX
 from cradle.renaissance.rules.position import NONE, OUT
 from cradle.renaissance.rules.rivalry_odds import (
+    advantages_kept,
     beats,
     defence,
     defenders,
     edge,
-    kept,
     least,
     modifiers,
     odds,
@@ -260,10 +260,10 @@ def test_7_6_G15_military_advantages_in_strict_order():
     p = new(3)
     arm(p, VENEZIA, "stirrups longbow")
     arm(p, GENOA, "armour")
-    assert (kept(p, VENEZIA, [GENOA]), kept(p, GENOA, [VENEZIA])) == (1, 0)
-    assert kept(p, VENEZIA, [BARCELONA]) == 2
+    assert (advantages_kept(p, VENEZIA, [GENOA]), advantages_kept(p, GENOA, [VENEZIA])) == (1, 0)
+    assert advantages_kept(p, VENEZIA, [BARCELONA]) == 2
     arm(p, BARCELONA, "gunpowder")
-    assert (kept(p, VENEZIA, [GENOA, BARCELONA]), kept(p, BARCELONA, [VENEZIA])) == (0, 1)
+    assert (advantages_kept(p, VENEZIA, [GENOA, BARCELONA]), advantages_kept(p, BARCELONA, [VENEZIA])) == (0, 1)
 
 
 def test_7_6_G15_ties_are_the_attackers_if_he_keeps_one():

@@ -18,7 +18,7 @@ from cradle.renaissance.rules.cards import CARDS, KIND
 from cradle.renaissance.rules.geography import COMMODITIES, INDEX, NAMES
 from cradle.renaissance.rules.position import OUT, Age
 from cradle.renaissance.rules.steps import phase
-from cradle.renaissance.views.knowledge import seen
+from cradle.renaissance.views.knowledge import seen_position
 
 from tests.renaissance import lively
 from tests.renaissance.positions import control, give, lead, new, own, pile, put, run, scarce
@@ -278,7 +278,7 @@ def test_7_6_an_attack_shows_both_forces_term_by_term_and_the_chance() -> None:
     p = expanding(order=[0, 1, 2, 3])  # rank 1
     assert "renaissance.board.percent" not in text(board.beside(game.view(p, 0), scene(p)))
     game.play(p, ("to", "milano"))
-    shown = table_figures.attack(seen(game.view(p, 0)), game.view(p, 0), game.decision(p).about)  # type: ignore[union-attr]
+    shown = table_figures.attack(seen_position(game.view(p, 0)), game.view(p, 0), game.decision(p).about)  # type: ignore[union-attr]
     assert shown is not None
     place, mine, theirs, (force, against, chance), (rank, dice) = shown
     assert (place, mine) == ("milano", (("each", 0, 1),))
@@ -447,7 +447,7 @@ def test_the_board_invents_no_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
         assert decision is not None
         for seat in (None, decision.seat):
             view = game.view(p, seat)
-            known = seen(view)
+            known = seen_position(view)
             assert [sum(known.in_hand(s)) for s in range(4)] == [view["cards"][s] * (s == seat) for s in range(4)]
             assert [s for s in range(4) if known.bid[s]] == [s for s in range(4) if p.bid[s] and s == seat]
             assert known.pile == [sum(p.pile)]

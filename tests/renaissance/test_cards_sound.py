@@ -122,7 +122,7 @@ def test_1_2_everybody_keeps_two_of_three_cards(kind):
         game.play(p, game.decision(p).actions[0])
     for seat in range(4):
         forged = p.copy()
-        for card in forged.held(seat):
+        for card in forged.kinds_held(seat):
             forged.pile[card] += forged.in_hand(seat)[card]
             forged.hand[seat * KINDS + card] = 0
         assert game.check(forged), seat

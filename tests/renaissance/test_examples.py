@@ -8,7 +8,9 @@ from cradle.renaissance.rules.position import Age
 
 from tests.renaissance.positions import controls, hand, market, owned
 
-AFTER: dict[str, Age] = {number: book_examples.played(scene)[1] for number, scene in book_examples.SCENES.items()}
+AFTER: dict[str, Age] = {
+    number: book_examples.example_outcome(scene)[1] for number, scene in book_examples.SCENES.items()
+}
 
 
 def test_capitals_go_to_the_highest_bids() -> None:

@@ -8,7 +8,7 @@ import pytest
 from cradle.renaissance.game import GAME as game
 from cradle.renaissance.rules.geography import CAPACITY, SATELLITE
 from cradle.renaissance.rules.position import LETTERS, NONE, Age
-from cradle.renaissance.rules.reach import bits, by_land, reach, room
+from cradle.renaissance.rules.reach import bits, by_land, reach, tokens_it_can_bring
 from cradle.renaissance.rules.rivalry_odds import defenders, least
 from cradle.renaissance.rules.strength import enters, fewest
 
@@ -20,7 +20,7 @@ MANY = [(seats, seed) for seats in (3, 4, 5, 6) for seed in range(100, 160)]
 
 def can_enter(p: Age, seat: int, n: int) -> bool:
     """Some number of its reserve, quietly where nobody controls and there is room, or as an attack."""
-    most = room(p, seat, n)
+    most = tokens_it_can_bring(p, seat, n)
     if most < 1 or p.control[n] == seat:
         return False
     if p.control[n] == NONE and sum(p.presence(n)) < CAPACITY[n]:

@@ -18,7 +18,7 @@ from cradle.renaissance.rules.cards import (
     RELIEF,
     SHIPS,
     WITHHELD,
-    worth,
+    cards_income,
 )
 from cradle.renaissance.rules.geography import (
     ALONG,
@@ -68,7 +68,7 @@ def goods(provinces: list[int]) -> list[int]:
 
 
 def revenue(row: list[int], only: range = range(12)) -> int:
-    return sum(worth(c, row[c]) for c in only)
+    return sum(cards_income(c, row[c]) for c in only)
 
 
 # The map --------------------------------------------------------------------------------------------------------------
@@ -292,7 +292,7 @@ def test_G31_the_auction_table(capital: str):
     note = 2 * found[0] + found[1] + 2 * found[2] + found[3]
 
     def value(provinces: set[int]) -> int:
-        return sum(worth(PRODUCES[n][0], 1) for n in provinces)
+        return sum(cards_income(PRODUCES[n][0], 1) for n in provinces)
 
     total = 2 * value((by_land | far) - others) + value((by_land | far) & others) + 2 * value({INDEX[capital]})
     assert (*found, note, total) == AUCTION[capital]
@@ -319,8 +319,8 @@ PAYS = {  # for 1, 2, 3 control cards and so on, two boxes longer than there are
 def test_5_1_G2_the_row_of_a_commodity(good: str):
     c = COMMODITY[good]
     boxes = goods(list(range(COUNT)))[c] + 2
-    assert [worth(c, n) for n in range(1, boxes + 1)] == PAYS[good]
-    assert worth(c, 0) == 0
+    assert [cards_income(c, n) for n in range(1, boxes + 1)] == PAYS[good]
+    assert cards_income(c, 0) == 0
 
 
 def test_8_2_the_line_of_two_dice():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cradle.renaissance.game import GAME as game
-from cradle.renaissance.rules.cards import ADVANCE, ADVANCES, VALUE, worth
+from cradle.renaissance.rules.cards import ADVANCE, ADVANCES, VALUE, cards_income
 from cradle.renaissance.rules.geography import CAPACITY, COMMODITY, INDEX, PRODUCES
 from cradle.renaissance.rules.phases.commodities import brings
 from cradle.renaissance.rules.phases.income import leading, revenue
@@ -40,7 +40,7 @@ def test_a_card_of_cloth_pays_five_to_two_and_twenty_to_who_has_two() -> None:
     assert hand(p, ME) == "metal_1 cloth_wine_1 denys"
     paid = [(params["seat"], params["good"], params["n"]) for id, params in told("wares") if id == "sells"]
     assert paid == [(VENICE, "cloth", 5), (ME, "cloth", 5)]
-    assert VALUE[CLOTH] == 5 and worth(CLOTH, 2) == 20
+    assert VALUE[CLOTH] == 5 and cards_income(CLOTH, 2) == 20
 
 
 def test_the_leader_takes_twenty_off_and_metal_can_wait() -> None:
@@ -124,4 +124,4 @@ def test_then_one_plays_first_and_may_keep_the_shortage() -> None:
     assert p.order[0] == ME and p.rank(ME) == 2 and round(wins(2, False, False) / 2.16) == 81
     assert round(wins(4, False, False) / 2.16) == 61
     assert ("cancel", "cloth") in decision.actions and p.scarce[CLOTH] < EVEN
-    assert brings(p, ME, CLOTH) == worth(CLOTH, 3)
+    assert brings(p, ME, CLOTH) == cards_income(CLOTH, 3)

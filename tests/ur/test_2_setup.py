@@ -177,7 +177,7 @@ def test_2_5_free_and_own_tiles_and_at_most_five_cubes():
     p = position("A05 W04 M1z .11", hands="AW")
     assert p.own(0) == [0, 1]
     assert p.own(1) == [3]  # a ziggurat is not owned
-    assert [p.grid.names[c] for c in p.free()] == SIX[4:]  # nor free
+    assert [p.grid.names[c] for c in p.free_cells()] == SIX[4:]  # nor free
     assert legal(p, "cube") == ["b1"]
     assert refused(p, "cube a1") == ("full", {"tile": "a1"}, "2.5")
     play(p, "use agriculture")

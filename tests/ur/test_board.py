@@ -125,7 +125,7 @@ def test_a_click_on_what_is_not_legal_is_answered(seats: int) -> None:
             break
         legal = {board.target(action, decision) for action in decision.actions}
         for target in picks(board.parts(game.view(p, None), scene(p))):
-            click = board.meant(decision, target)
+            click = board.meant_action(decision, target)
             if target in legal:
                 continue
             if click is None:
@@ -136,12 +136,15 @@ def test_a_click_on_what_is_not_legal_is_answered(seats: int) -> None:
 
 def test_a_click_means_the_verb_of_the_decision() -> None:
     at_war = SimpleNamespace(kind="war.to")
-    assert board.meant(at_war, "c3") == ("attack-to", "c3")
-    assert board.meant(at_war, "use-war") == ("use", "war")
-    assert board.meant(at_war, "beside") == ("exchange", "beside")
-    assert board.meant(SimpleNamespace(kind="exchange.tile"), "beside") == ("exchange", "beside")
-    assert board.meant(SimpleNamespace(kind="exchange.face"), "use-war") == ("face", "war")
-    assert board.meant(SimpleNamespace(kind="politics.put"), "c3") == ("put", "c3")  # never legal: tiles are marked
+    assert board.meant_action(at_war, "c3") == ("attack-to", "c3")
+    assert board.meant_action(at_war, "use-war") == ("use", "war")
+    assert board.meant_action(at_war, "beside") == ("exchange", "beside")
+    assert board.meant_action(SimpleNamespace(kind="exchange.tile"), "beside") == ("exchange", "beside")
+    assert board.meant_action(SimpleNamespace(kind="exchange.face"), "use-war") == ("face", "war")
+    assert board.meant_action(SimpleNamespace(kind="politics.put"), "c3") == (
+        "put",
+        "c3",
+    )  # never legal: tiles are marked
 
 
 def test_arguments_are_named_by_what_they_are() -> None:

@@ -24,7 +24,7 @@ AFTER = {  # by paragraph, row by row: who has a tile, and how many cubes
 @pytest.mark.parametrize("number", book_examples.CORNERS)
 def test_a_corner_is_played_by_the_rules(number: str) -> None:
     rows = [row.split() for row in book_examples.CORNERS[number][0].split("/")]
-    p = book_examples.played(book_examples.laid(number, rows), number)
+    p = book_examples.example_outcome(book_examples.example_position(number, rows), number)
     cells = [y * p.grid.size + x for y, row in enumerate(rows) for x in range(len(row))]
     assert [(p.owner[c], p.cubes[c]) for c in cells] == AFTER[number]
 

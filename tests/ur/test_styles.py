@@ -45,7 +45,7 @@ def most(*names: str) -> str:
 def test_there_are_styles_for_the_heuristic_player_and_the_strategist() -> None:
     assert tuple(TASTES) == JUDGEMENT.styles and len(NAMES) == 4
     assert {f"heuristic/{style}" for style in TASTES} <= {*protocol.bots(GAME)}
-    assert all(protocol.known(GAME, f"search/{style}") for style in TASTES)
+    assert all(protocol.has_bot(GAME, f"search/{style}") for style in TASTES)
 
 
 @pytest.mark.long

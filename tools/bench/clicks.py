@@ -125,7 +125,7 @@ class Person:
         """Play the whole turn. Raises AssertionError if it does not lead to the same position as in the game."""
         n = self.begin
         while n < self.end:
-            if self.table.held:
+            if self.table.awaits_go_ahead:
                 self.hear("proceed", "")
             elif self.table.decision.seat == self.me:
                 self.act(n)
@@ -260,7 +260,7 @@ class Person:
     def best(self) -> list[str]:
         """What the button for the best wishes asks for."""
         law, draft = self.table.position.law, self.session.forms.draft
-        found = best_wishes(law, self.table.seen()["hand"], draft.lot)
+        found = best_wishes(law, self.table.viewer_view()["hand"], draft.lot)
         return [law.deck.ids[kind] for kind in sorted(found)]
 
     def claim(self, said: list[str]) -> None:
@@ -287,7 +287,7 @@ class Person:
     def drafted(self) -> list[Action]:
         """The actions that would be sent now."""
         table, forms = self.table, self.session.forms
-        found = table.board.form.actions(table.seen(), table.decision, forms.draft)
+        found = table.board.form.actions(table.viewer_view(), table.decision, forms.draft)
         return found if isinstance(found, list) else []
 
     # Orders ---------------------------------------------------------------------------------------------------------
@@ -308,9 +308,9 @@ class Person:
 
     def place(self, n: int) -> None:
         """One click on the place, and the number if it is not the default one or if the page asks for it."""
-        before = len(self.session.hands.phase.given)
+        before = len(self.session.hands.phase.complete_orders)
         self.hear("pick", str(self.step(n)[1]))
-        given, wanted = self.session.hands.phase.given, int(str(self.step(n + 1)[1]))
+        given, wanted = self.session.hands.phase.complete_orders, int(str(self.step(n + 1)[1]))
         if len(given) > before and self.table.decision.kind not in self.table.board.orders.within:
             if given[-1].n != wanted:
                 self.hear("digit", str(wanted))
@@ -320,22 +320,22 @@ class Person:
     def march(self, steps: list[Action], n: int) -> None:
         """One drag, and a number if not all go."""
         self.drag(str(steps[0][1]), str(steps[1][1]))
-        order = self.session.hands.phase.given[-1]
+        order = self.session.hands.phase.complete_orders[-1]
         if order.counts and order.n != n:
             self.hear("digit", str(n))
 
     def sail(self, steps: list[Action]) -> None:
         """One drag, and a number if not all are aboard; step by step if the ship stops on the way."""
-        phase, before = self.session.hands.phase, len(self.session.hands.phase.given)
+        phase, before = self.session.hands.phase, len(self.session.hands.phase.complete_orders)
         end = str([what for verb, what in steps if verb == "sail"][-1])
         aboard = [int(str(what)) for verb, what in steps if verb == "load"]
         if [verb for verb, _ in steps if verb != "sail"] in (["embark", "load", "unload", "stop"], ["embark", "stop"]):
             self.drag(self.table.board.target(steps[0], self.table.decision), end)
-            if len(phase.given) > before and phase.given[-1].n != sum(aboard):
+            if len(phase.complete_orders) > before and phase.complete_orders[-1].n != sum(aboard):
                 self.hear("digit", str(sum(aboard)))
-            if len(phase.given) > before and phase.given[-1].actions == steps:
+            if len(phase.complete_orders) > before and phase.complete_orders[-1].actions == steps:
                 return
-            if len(phase.given) > before:
+            if len(phase.complete_orders) > before:
                 self.app.hear("undo", "")
         for step in steps:
             if step in self.table.decision.actions and len(self.table.decision.actions) > 1:
@@ -411,7 +411,7 @@ def renaissance() -> list[Figure]:
     begin = next(n for n, decision in enumerate(decisions) if decision and decision.kind == "expansion.place")
     from_there = Record(game, record.variant, start=game.to_json(record.at(begin)))
     person, p, steps, placed = Person(from_there, 0, 0), from_there.at(0), 0, 0
-    while not person.table.held:
+    while not person.table.awaits_go_ahead:
         place = quiet(game, p)
         number = game_number(game, p, place)
         for action in (("to", place), (COUNTS, number)):

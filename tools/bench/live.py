@@ -100,7 +100,7 @@ class Post:
             peer, message = self.way.popleft()
             said = json.loads(message)
             if said["t"] == "state":
-                hosting.heard(peer, wire.pack("ack", seq=said["seq"]))
+                hosting.receive(peer, wire.pack("ack", seq=said["seq"]))
 
 
 def company(table: Table, seats: int, watchers: int) -> tuple[Hosting, Post]:
@@ -112,9 +112,9 @@ def company(table: Table, seats: int, watchers: int) -> tuple[Hosting, Post]:
         key, peer = f"{n + 1:032x}", f"device {n}"
         hosting.join(peer)
         who = wire.called(key)
-        hosting.heard(peer, wire.pack("hello", v=wire.VERSION, who=who, nonce="0" * 32, proof=""))
+        hosting.receive(peer, wire.pack("hello", v=wire.VERSION, who=who, nonce="0" * 32, proof=""))
         if n < seats:
-            hosting.heard(peer, wire.pack("sit", i=1, seat=len(table.seats) - seats + n, name=f"P{n}", key=key))
+            hosting.receive(peer, wire.pack("sit", i=1, seat=len(table.seats) - seats + n, name=f"P{n}", key=key))
         post.carry(hosting)
     return hosting, post
 

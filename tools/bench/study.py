@@ -114,13 +114,13 @@ def openspiel() -> list[Figure]:
 
 def costs() -> list[Figure]:
     """Seconds of one core for a game of settlers, from which docs/studying.md reckons ten million of each."""
-    from cradle.record.lines import played
+    from cradle.record.lines import bot_game
 
     def seconds(name: str, bot: str, count: int) -> float:
         chosen = games.load(name).variant(**COSTS[name])
         began = time.process_time()
         for seed in range(1, count + 1):
-            played(name, chosen, bot, seed)
+            bot_game(name, chosen, bot, seed)
         return (time.process_time() - began) / count
 
     by_chance = seconds("ur", "random", 200)

@@ -114,7 +114,7 @@ class Sitter(Person):
 
     def count_to(self, n: int) -> None:
         """Change the number of the last order, one more or one less at a time."""
-        given = self.session.hands.phase.given
+        given = self.session.hands.phase.complete_orders
         order, exact = given[-1], f'#prompt [data-do="renumber"][data-arg="{len(given) - 1} {n}"]'
         if order.n != n and self.hand.there(exact):
             return self.hand.press(exact)

@@ -38,7 +38,7 @@ that decision. From Python:
 
     from cradle import games
     ur = games.load("ur")
-    encoder = games.room("ur", "views.encoder").encoder(ur.variant(seats=2))
+    encoder = games.game_module("ur", "views.encoder").encoder(ur.variant(seats=2))
     numbers = encoder.encode(ur.view(position, 0), 0)
     dict(zip(encoder.names, numbers))  # such as "cubes.c3"
     encoder.parts[3].shape, encoder.at["about"], encoder.axes()["cell"]
@@ -51,7 +51,7 @@ def page() -> str:
     for name in games.names():
         if name in SHOWN:
             game = games.load(name)
-            encoder = games.room(name, "views.encoder").encoder(game.variant(**SHOWN[name]))
+            encoder = games.game_module(name, "views.encoder").encoder(game.variant(**SHOWN[name]))
             chosen = ", ".join(f"{key}={value}" for key, value in SHOWN[name].items())
             parts.append(f"## {name}\n\nWith {chosen}: {encoder.length} numbers.\n\n{encoder.table()}\n")
             parts.append("\n".join([*ids(encoder), *pending(game)]) + "\n")

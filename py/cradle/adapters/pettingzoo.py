@@ -85,7 +85,7 @@ class Play:
         """The reward of each agent when the game is over, from -1 to the number of seats less 1."""
         return dict(zip(self.agents, self.table.returns(self.position), strict=True))
 
-    def drawn(self, mode: str | None) -> str | None:
+    def render(self, mode: str | None) -> str | None:
         """The game as a bystander sees it: as text for "ansi", as SVG for "svg". "human" prints the text, and gives
         None.
         """
@@ -117,7 +117,7 @@ class Turns(AECEnv):
         super().__init__()
         table = table_of(name, seats, max_cycles, variant)
         self.table, self.render_mode = table, mode_known(render_mode)
-        self.metadata = {"name": named(table), "render_modes": list(MODES), "is_parallelizable": False}
+        self.metadata = {"name": env_name(table), "render_modes": list(MODES), "is_parallelizable": False}
         self._play = Play(table)
         self.possible_agents = self._play.agents[:]
         self._acts = {agent: spaces.Discrete(self._play.size) for agent in self.possible_agents}
@@ -167,8 +167,8 @@ class Turns(AECEnv):
             self.render()
 
     def render(self) -> str | None:
-        """See `Play.drawn`."""
-        return self._play.drawn(self.render_mode)
+        """See `Play.render`."""
+        return self._play.render(self.render_mode)
 
     def close(self) -> None:
         """There is nothing to close."""
@@ -184,7 +184,7 @@ class AtOnce(ParallelEnv):
     def __init__(self, name: str, seats: int | None, render_mode: str | None, max_cycles: int, **variant: Any) -> None:
         table = table_of(name, seats, max_cycles, variant)
         self.table, self.render_mode = table, mode_known(render_mode)
-        self.metadata = {"name": named(table), "render_modes": list(MODES)}
+        self.metadata = {"name": env_name(table), "render_modes": list(MODES)}
         self._play = Play(table, extra=1)
         self.possible_agents = self._play.agents[:]
         self._acts = {agent: spaces.Discrete(self._play.size) for agent in self.possible_agents}
@@ -224,14 +224,14 @@ class AtOnce(ParallelEnv):
         return self._seen(), rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, cut), infos
 
     def render(self) -> str | None:
-        return self._play.drawn(self.render_mode)
+        return self._play.render(self.render_mode)
 
 
 def table_of(name: str, seats: int | None, max_cycles: int, variant: dict[str, Any]) -> Table:
     return Table(name, max_cycles, **variant, **({} if seats is None else {"seats": seats}))
 
 
-def named(table: Table) -> str:
+def env_name(table: Table) -> str:
     return f"cradle_{table.game.name}_v{table.game.rules_version}"
 
 

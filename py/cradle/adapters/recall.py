@@ -42,7 +42,9 @@ class Trail:
     @classmethod
     def begin(cls, table: Table, opening: list[Event]) -> Trail:
         """The trail before the first decision, with only the events of the set-up."""
-        return cls.of(table, [told(table, Recall(b"", Memory()), opening, seat) for seat in range(table.seats + 1)])
+        return cls.of(
+            table, [recall_after(table, Recall(b"", Memory()), opening, seat) for seat in range(table.seats + 1)]
+        )
 
     @classmethod
     def of(cls, table: Table, known: list[Recall]) -> Trail:
@@ -86,7 +88,7 @@ class Trail:
             memory = recall.memory.copy()
             memory.decide()
             recall = Recall(digest(recall.digest, view, self.action), memory)
-        return told(self.table, recall, self.events, seat)
+        return recall_after(self.table, recall, self.events, seat)
 
     def imagined(self, seat: int) -> Trail:
         """The trail as one seat knows it; of other seats it knows what a bystander knows."""
@@ -101,7 +103,7 @@ class Trail:
         return Trail.of, (self.table, [self.recall(seat) for seat in range(self.table.seats + 1)])
 
 
-def told(table: Table, recall: Recall, events: list[Event], seat: int) -> Recall:
+def recall_after(table: Table, recall: Recall, events: list[Event], seat: int) -> Recall:
     heard = [event for event in events if event.to in (None, seat)]
     if not heard:
         return recall

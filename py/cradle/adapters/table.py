@@ -27,7 +27,7 @@ class Table:
         self.seats: int = self.variant["seats"]
         self.actions: list[Action] = self.game.all_actions(**self.variant)
         self.number = {action: n for n, action in enumerate(self.actions)}
-        self.encoder: Encoder = games.room(name, "views.encoder").encoder(self.variant)
+        self.encoder: Encoder = games.game_module(name, "views.encoder").encoder(self.variant)
         self.longest = cap or self.game.longest(**self.variant) or CAP
         self.made_of = name, cap, tuple(self.variant.items())
 

@@ -22,7 +22,7 @@ from .entrance.loading import Reading
 from .entrance.saved_games import Shelf
 from .entrance.tour import Tour
 from .history.screen_reader import Ears
-from .session import ROOMS, Session
+from .session import LISTENERS, Session
 from .table import menu
 from .table.saves import Saves
 from .table.seats import speak_defaults
@@ -65,13 +65,13 @@ def method(verb: str) -> str:
 
 
 class UnknownVerb(LookupError):
-    """A verb for which no room of the app has a method: it is misspelt, here or in the page."""
+    """A verb for which no listener of the app has a method: it is misspelt, here or in the page."""
 
 
 class App:
     """`page` is what assets/js/shell.js offers. Every verb the page can say is a method `on_verb` of the app, of its
     shelf (beginning and keeping games), of the session (the sitting at a table), where there is one, or of the other
-    rooms: `asking` (the worker), `upkeep`, `reading`, `links`.
+    listeners: `asking` (the worker), `upkeep`, `reading`, `links`.
 
     While a tour goes on, it is asked first.
     """
@@ -122,14 +122,14 @@ class App:
 
     def hear(self, verb: str, arg: str = "", value: str = "") -> None:
         """Something was pressed, chosen or answered. Raises UnknownVerb."""
-        room = self.room(verb)
-        if room is None or (self.curtained and verb not in BEHIND):
+        listener = self.listener(verb)
+        if listener is None or (self.curtained and verb not in BEHIND):
             return
         self.ears.begin(verb)
         try:
             refused = self.session and self.session.notice
             if not self.tour.answers(verb, arg):
-                getattr(room, method(verb))(arg, value)
+                getattr(listener, method(verb))(arg, value)
             if self.session and refused and self.session.notice is refused and not verb.startswith(BESIDE):
                 self.session.gone_on()
             self.show()
@@ -139,28 +139,28 @@ class App:
             self.close_dialog()  # the dialog may be what could not be drawn
             self.show()
 
-    def room(self, verb: str) -> Any:
+    def listener(self, verb: str) -> Any:
         """Who hears a verb; None if it is one of the table, and nobody sits there any more. Raises UnknownVerb."""
         name = method(verb)
-        seated = self.session.rooms if self.session else ()
-        for room in (
+        at_table = self.session.listeners if self.session else ()
+        for listener in (
             self,
             self.shelf,
-            *seated,
-            *([self.ears] if seated else []),
+            *at_table,
+            *([self.ears] if at_table else []),
             self.asking,
             self.upkeep,
             self.tour,
             self.backup,
             self.reading,
         ):
-            if hasattr(room, name):
-                return room
-        if any(hasattr(room, name) for room in (*ROOMS, Ears)):
+            if hasattr(listener, name):
+                return listener
+        if any(hasattr(listener, name) for listener in (*LISTENERS, Ears)):
             return None
-        for there in (self.links, self.live, self.live.keeper, self.live.chat):
-            if hasattr(there, name):
-                return there
+        for listener in (self.links, self.live, self.live.keeper, self.live.chat):
+            if hasattr(listener, name):
+                return listener
         raise UnknownVerb(verb)
 
     @property
@@ -232,7 +232,7 @@ class App:
         if self.session is not None:
             self.session.end()
             if self._live is not None:
-                self._live.left(self.session.table)
+                self._live.leave_table(self.session.table)
             self.ears.hush()
             if self.session.table.secret:
                 self.page.announce("")  # what this person was told is not for the next one at this device
@@ -275,7 +275,7 @@ class App:
         self.settle()
         self.ears.speak_up()
         self.draw()
-        self.drawn()
+        self.after_drawing()
 
     def settle(self) -> None:
         """Tell problems of the storage; let the tour go on or end; draw the curtain if it is due."""
@@ -309,11 +309,12 @@ class App:
         words, session = self.words, self.session
         self.mounts.show_once("top", (words.language, self.theme), lambda: dialogs.header(words, self.theme))
         if session is not None:
-            title, turn = session.title(), self.company is not None and session.table.asked
+            title, turn = session.title(), self.company is not None and session.table.asks_person
             self.page.title(words.say("live.your_turn", name=title) if turn else title)
             screen.draw(session)
+
         # while a game is read, the page keeps its old picture: the board of the last visit
-        elif not self.reading.shown:
+        elif not self.reading.is_shown:
             self.page.title("Cradle")
             self.mounts.show("screen", start_page.screen(words, self.shelf.setup, self.saves.heads(), self))
             for place, picture in start_page.pictures():
@@ -322,10 +323,10 @@ class App:
         self.mounts.show("toast", dialogs.toast(words, self.toast or self.upkeep.toast(self.table)))
         self.mounts.flush()
 
-    def drawn(self) -> None:
+    def after_drawing(self) -> None:
         """After everything is drawn, scroll and point to what matters."""
         if self.session is not None:
-            self.session.drawn()
+            self.session.after_drawing()
         self.tour.point()
 
     def dialog(self) -> Tree:

@@ -21,13 +21,13 @@ def draw(session: Session) -> None:
         return mounts.show("prompt", table_page.sheet(table_page.prompt(voice, table, session), tools, kind=kind))
     mounts.show("recap", session.at_once.panel())
     if table.curtain is None:
-        view = table.seen(session.look)
+        view = table.viewer_view(session.look)
         mounts.show_once("table", table.id, lambda: table.board.frame(view))
         mounts.show_once("desk", (words.language, table.id, session.desk.open), session.desk.pages)
         mounts.show("tabs", session.desk.bar())
         pointed = session.tour.targets or session.hints.targets or session.review.targets
         scene = table.scene(voice.say, session.live, session.look, pointed)
-        picked = {*scene.picked, session.hands.taken} - {""}
+        picked = {*scene.picked, session.hands.element_to_put_down} - {""}
         scene = replace(scene, legal={*scene.legal, *session.hands.goals, *session.holds.places}, picked=picked)
         if (marking := session.marks.open) is not None:
             scene = replace(scene, **tell_apart(scene, marking, session.marks.marked, session.marks.goal))
@@ -44,7 +44,7 @@ def draw(session: Session) -> None:
         else:
             mounts.show(
                 "prompt",
-                table_page.sheet(replay.prompt(voice, table, session.look, session.past, session.review.better)),
+                table_page.sheet(replay.prompt(voice, table, session.look, session.past_board, session.review.better)),
             )
         groups = session.log.update(table, voice, session.look)
         turns = [place for place, _ in groups]

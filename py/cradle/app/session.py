@@ -20,7 +20,7 @@ from .table.number_fields import COUNTS, counted, nearest, whole
 from .table.saves import PREFIX, BadFile
 from .table.seats import HUMAN
 from .table.table import Table
-from .table.wording import asked, read_out, rules_played, seat_chip, turn_reached, won
+from .table.wording import prompt_message, read_out, rules_played, seat_chip, turn_reached, won
 from .turn.bot_turns import Bots
 from .turn.curtain import Sides
 from .turn.drafts import Drafts
@@ -62,7 +62,7 @@ class Session:
         self.names = [who.name for who in table.seats]  # the names with which the log was drawn
         self.bots = Bots(self)
         self.at_once = AtOnce(self, self.bots)
-        self.past = Past(self)
+        self.past_board = Past(self)
         self.sides = Sides(self)
         self.desk = Desk(self)
         self.given = GivenOrders(self)
@@ -87,12 +87,12 @@ class Session:
         self.advance()
 
     @property
-    def rooms(self) -> tuple[Any, ...]:
-        """Those of this sitting, where the verbs of the table are heard: see ROOMS."""
+    def listeners(self) -> tuple[Any, ...]:
+        """Those of this sitting, where the verbs of the table are heard: see LISTENERS."""
         beside = self.at_once, self.desk, self.hints, self.charts, self.review, self.log, self.seating, self.decided
         return (
             self,
-            self.past,
+            self.past_board,
             self.sides,
             self.hands,
             self.holds,
@@ -121,13 +121,13 @@ class Session:
 
     @property
     def look(self) -> int | None:
-        return self.past.look
+        return self.past_board.look
 
     @property
     def live(self) -> bool:
         """Whether the board may be picked on now."""
-        free = self.look is None and not self.table.guarded and not self.tour.talks and not self.table.held
-        return free and self.table.asked
+        free = self.look is None and not self.table.guarded and not self.tour.talks and not self.table.awaits_go_ahead
+        return free and self.table.asks_person
 
     @property
     def pointed(self) -> Action | None:
@@ -150,9 +150,9 @@ class Session:
             return None
         if decision is None:
             return (None, table.id) if self.at_end else None
-        if not (self.live or table.unseen or table.held):
+        if not (self.live or table.unseen or table.awaits_go_ahead):
             return None
-        return decision.seat, table.id, len(table.record), table.held, self.marks.goal
+        return decision.seat, table.id, len(table.record), table.awaits_go_ahead, self.marks.goal
 
     def question(self) -> str:
         """What has to be decided, in words, and what the board adds to that; at the end, who has won."""
@@ -160,10 +160,10 @@ class Session:
         if decision is None:
             id, params = won(table)
             return f"{voice.say(id, **params)}."
-        if table.held:
+        if table.awaits_go_ahead:
             return voice.say("orders.ready", seat=table.record.seats[-1])
-        id, params = asked(voice, table, decision, self.marks)
-        beside = table.board.beside(table.seen(), table.scene(voice.say, self.live)) if self.live else None
+        id, params = prompt_message(voice, table, decision, self.marks)
+        beside = table.board.beside(table.viewer_view(), table.scene(voice.say, self.live)) if self.live else None
         return " ".join(filter(None, [voice.say(id, **params), read_out(beside or "")]))
 
     def now(self) -> str:
@@ -176,7 +176,7 @@ class Session:
     def refusal(self, target: str) -> Refusal | None:
         """Why an element of the board cannot be picked; None if it can, or if nobody here is asked."""
         table, decision = self.table, self.table.decision
-        if decision is None or not self.live or target in table.targets() or target in table.picked():
+        if decision is None or not self.live or target in table.targets() or target in table.picks_to_take_back():
             return None
         if (open := self.marks.open) is not None and (target in open.parts or target in open.goals):
             return None
@@ -189,16 +189,16 @@ class Session:
         table, decision = self.table, self.table.decision
         voice = self.voice()
         named = [*turn_reached(voice, table), *rules_played(voice, table), table.name, "Cradle"]
-        if decision is not None and decision.seat in table.persons and not table.held:
+        if decision is not None and decision.seat in table.persons and not table.awaits_go_ahead:
             named.insert(0, voice.say("home.to_play", seat=decision.seat))
         return " · ".join(named)
 
     @property
     def at_end(self) -> bool:
         """Whether the ending is shown: the game is over, and no film goes on."""
-        return self.table.over and not self.past.running
+        return self.table.over and not self.past_board.running
 
-    def drawn(self) -> None:
+    def after_drawing(self) -> None:
         """After everything is drawn: bring the ending into view, begin to count for the charts below it, and let the
         page keep a picture of the table.
         """
@@ -210,7 +210,7 @@ class Session:
         if ended and self.charts.course is None:
             self.page.soon("count")  # counting goes through the whole game; the ending can be read meanwhile
         if table.curtain is None:
-            self.desk.drawn()
+            self.desk.after_drawing()
         if self.look is not None:
             self.page.view("#log .is-now", "#log")
         # The next visit shows this picture before there is a curtain, so it must show nobody's secrets.
@@ -224,11 +224,11 @@ class Session:
             decision = table.decision
             table.play(action)
             if decision is not None:
-                self.hints.made(decision, action)
+                self.hints.follow_pick(decision, action)
         if viewer != table.viewer:
             self.hints.clear()  # the hint was made from a hand that the next person must not know
         self.notice, self.choosing, self.number = None, "", None
-        self.bots.played(quiet=len(table.happened) == before)
+        self.bots.note_action(quiet=len(table.happened) == before)
         self.save()
         self.speak(table.happened[before:])
         self.sound(table.happened[before:])
@@ -270,7 +270,7 @@ class Session:
         """Go on until a person has to choose: what leaves no choice is played, bots are given time."""
         table = self.table
         while (decision := table.decision) and table.curtain is None and self.look is None:
-            if table.waits_elsewhere() or self.follows or table.held:
+            if table.waits_elsewhere() or self.follows or table.awaits_go_ahead:
                 return
             if decision.seat not in table.people:
                 self.page.later(0 if self.at_once.hurry else self.bots.pace(decision.seat))
@@ -314,10 +314,10 @@ class Session:
         else:
             self.speak(table.happened[n:])
         self.renamed()
-        if not table.asked:
+        if not table.asks_person:
             self.choosing, self.notice, self.number = "", None, None
             self.hints.clear()
-        self.past.shorten()
+        self.past_board.shorten()
         self.advance()
 
     def catch_up(self, since: int) -> None:
@@ -340,7 +340,7 @@ class Session:
 
     def on_tick(self, arg: str, value: str) -> None:
         """A timer has run out: the film or a bot goes on."""
-        if self.past.goes_by():
+        if self.past_board.goes_by():
             return
         if not self.table.bots_turn() or self.look is not None or self.overtaken():
             return
@@ -373,7 +373,7 @@ class Session:
         if actions:
             self.choosing, self.notice = target, None
             return
-        if (n := table.picked().get(target)) is not None:
+        if (n := table.picks_to_take_back().get(target)) is not None:
             return self.say_no_more() if table.left_no_choice(n) else self.back(n)
         if self.hands.resume(target):
             return
@@ -471,7 +471,7 @@ class Session:
 
     def on_undo(self, arg: str, value: str) -> None:
         if self.look is not None:
-            return self.past.on_look(str(self.table.told_before(self.look)), "")
+            return self.past_board.on_look(str(self.table.told_before(self.look)), "")
         if self.table.closed:
             return self.on_play_on("", "")  # ending the game was the last thing done, so it is taken back first
         if (n := self.table.back) is None:
@@ -533,7 +533,7 @@ class Session:
         self.at_once.drop()
         self.charts.forget()
         self.review.forget()
-        self.past.end()
+        self.past_board.end()
         self.table.close(closed)
         self.another_side()
         self.save()
@@ -546,7 +546,7 @@ class Session:
 
 
 # Where the verbs of the table are heard.
-ROOMS = (
+LISTENERS = (
     Session, Past, Sides, Hands, GivenOrders, Marks, Forms, Scores, AtOnce, Desk, hints.Hints, Charts, Review, Log,
     Seating, Decided, Holds,
 )  # fmt: skip

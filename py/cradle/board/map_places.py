@@ -86,7 +86,7 @@ class Places:
 
     # Which names have room --------------------------------------------------------------------------------------
     @cached_property
-    def free(self) -> list[int]:
+    def free_levels(self) -> list[int]:
         """For each name, in the order of `names`, the levels at which it lies over no sign, as bits."""
         out = [ALL] * len(self.names)
         for i, scale in self.data["signs"]:
@@ -125,14 +125,14 @@ class Places:
             out[j].append((i, below(scale)))
         return out
 
-    def shown(self, pieces: Iterable[tuple[str, int]], ships: Iterable[str], order: Iterable[int]) -> list[int]:
+    def shown_levels(self, pieces: Iterable[tuple[str, int]], ships: Iterable[str], order: Iterable[int]) -> list[int]:
         """For each name, the levels at which it is shown, as bits: where no sign or piece hides it, and no name that
         matters more.
 
         pieces: how many stand in an area. ships: docks where some lie. order: names by number, those that matter first;
         the others are not shown.
         """
-        free, out, pairs = self.free[:], [0] * len(self.free), self.pairs
+        free, out, pairs = self.free_levels[:], [0] * len(self.free_levels), self.pairs
         for id, n in pieces:
             for hidden in self.covers[id][:n]:
                 for name, levels in hidden:

@@ -56,7 +56,7 @@ class Trees:
         return found
 
 
-def kept(trees: Trees, key: tuple[Any, ...], draw: Any, say: Say) -> Tree:
+def kept_tree(trees: Trees, key: tuple[Any, ...], draw: Any, say: Say) -> Tree:
     """The tree of a key, drawn once: while the key is the same, so is the object, and the page sends nothing."""
     tree = trees.get(key)
     if tree is None:
@@ -174,7 +174,7 @@ def name(places: Places, id: str, text: str, kind: str, within: Box | None = Non
     return ["text", {"class": kind, "x": x, "y": y}, *parts]
 
 
-def shown(levels: Iterable[int], many: bool) -> Tree:
+def shown_names(levels: Iterable[int], many: bool) -> Tree:
     """Which names have room, for assets/js/zoom.js. many: nearly everything can be picked, so that marks are faint."""
     return ["g", {"class": "map-many" if many else None, "data-shown": written(levels)}]
 

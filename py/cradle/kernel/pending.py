@@ -40,7 +40,7 @@ class Pending:
         """Say whether the details of a step fit the position: `def _(p, *details)`.
 
         Do not check here that the choice on top lists something: `Game.check` refuses one that lists nothing or fails.
-        If a pick has led to the step, use `picked` instead.
+        If a pick has led to the step, use `led_by` instead.
         """
 
         def register(function: Callable[..., bool]) -> Callable[..., bool]:
@@ -50,7 +50,7 @@ class Pending:
 
         return register
 
-    def picked(self, *names: str) -> Callable[[Callable[..., Pick]], Callable[..., Pick]]:
+    def led_by(self, *names: str) -> Callable[[Callable[..., Pick]], Callable[..., Pick]]:
         """Say which pick of which choice has led to a step, if that pick changed nothing else: `def _(p, *details)`.
 
         The step fits if that choice fits and lists that pick. So what is legal is written only once.

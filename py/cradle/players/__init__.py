@@ -1,14 +1,14 @@
 """Bots of three levels, random, heuristic and search, for any game; a game's bots.py brings its judgement."""
 
-from .protocol import LEVELS, Judgement, Player, bots, judgement, known, level_of, levels, load, style_of
+from .protocol import LEVELS, Judgement, Player, bots, has_bot, judgement, level_of, levels, load, style_of
 
 __all__ = [
     "LEVELS",
     "Judgement",
     "Player",
     "bots",
+    "has_bot",
     "judgement",
-    "known",
     "level_of",
     "levels",
     "load",

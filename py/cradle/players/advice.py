@@ -112,8 +112,8 @@ def by_rounds(
     search.done = False  # one action alone is played on too, for the shares
     yield from spend(search, budget / 2)
     best = search.best()
-    order = sorted(search.shares, key=lambda action: (action != best, -search.worth(action)))
-    choices = [Choice(action, search.worth(action)) for action in order]
+    order = sorted(search.shares, key=lambda action: (action != best, -search.likely_share(action)))
+    choices = [Choice(action, search.likely_share(action)) for action in order]
 
     def following(view: dict[str, Any], decision: Decision) -> Generator[None, None, Action]:
         on = RoundSearch(game, judge, view, decision, chance)
@@ -152,7 +152,7 @@ def by_memory(judge: PlanJudgement, memory: Memory, chance: Random) -> Next:
     def following(view: dict[str, Any], decision: Decision) -> Generator[None, None, Action]:
         yield
         planned = memory.next(view["turn"], decision)
-        return planned or judge.decide(judge.seen(view), decision, chance.random, memory)
+        return planned or judge.decide(judge.seen_position(view), decision, chance.random, memory)
 
     return following
 
@@ -268,7 +268,9 @@ def cost_by_rounds(
     best = search.best()
     if search.urged[action] >= search.urged[best]:
         best = action
-    cost = Cost(search.shares[best], Choice(best, search.worth(best)), Choice(action, search.worth(action)))
+    cost = Cost(
+        search.shares[best], Choice(best, search.likely_share(best)), Choice(action, search.likely_share(action))
+    )
     if lines and best != action:
 
         def following(view: dict[str, Any], decision: Decision) -> Generator[None, None, Action]:
@@ -344,7 +346,7 @@ class Line:
             passed = any(event.id == "turn" for event in told)
             mine = [d is not None and d.seat == self.seat and not passed for d in decisions]
             self.whole, self.passed = not any(mine), passed or not any(decisions)
-            if not all(mine) or luck != [world.chance for world in self.worlds] or not self.known():
+            if not all(mine) or luck != [world.chance for world in self.worlds] or not self.looks_alike():
                 return False
             decision = decisions[0]
             assert decision is not None
@@ -352,7 +354,7 @@ class Line:
                 return True
             action = decision.actions[0]
 
-    def known(self) -> bool:
+    def looks_alike(self) -> bool:
         """Whether all worlds look alike to the seat."""
         seen = [self.game.view(world, self.seat) for world in self.worlds]
         return all(view == seen[0] for view in seen)

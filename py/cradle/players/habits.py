@@ -66,7 +66,7 @@ class HabitJudgement(Judgement):
     habits: ClassVar[dict[str, Habit]]
     memory: ClassVar[type[Memory]] = Memory
 
-    def seen(self, view: dict[str, Any]) -> Any:
+    def seen_position(self, view: dict[str, Any]) -> Any:
         """A position that holds no more than a view, for the habits."""
         raise NotImplementedError
 
@@ -81,7 +81,7 @@ class HabitJudgement(Judgement):
 
         def choose(view: dict[str, Any], decision: Decision, rand: Rand) -> Action:
             planned = memory.next(view["turn"], decision)
-            return planned or self.decide(self.seen(view), decision, rand, memory)
+            return planned or self.decide(self.seen_position(view), decision, rand, memory)
 
         return choose
 

@@ -137,7 +137,7 @@ class PlanJudgement(HabitJudgement):
         """
         raise NotImplementedError
 
-    def worth(self, p: Any) -> list[float]:
+    def plan_shares(self, p: Any) -> list[float]:
         """Every seat's share of the win where a plan has been played on to."""
         return self.evaluate(p, not p.steps)
 
@@ -160,7 +160,7 @@ class PlanJudgement(HabitJudgement):
             details = p.steps.pop()[1:]
             steps.verbs[kind][verb](p, argument, *details)
             steps.run(p)
-        return self.worth(p)
+        return self.plan_shares(p)
 
     def foresee(self, p: Any, rand: Rand) -> list[float]:
         """Every seat's share of the win, from playing on by the habits of all to the next stage."""
@@ -206,7 +206,7 @@ class PlanSearch:
         if len(d.actions) == 1:
             return [Plan(d.actions[0], memory)]
         planned = memory.next(self.view["turn"], d)
-        p = self.judge.seen(self.view)
+        p = self.judge.seen_position(self.view)
         self.followed = planned is not None
         found = [Plan(planned, memory)] if planned else self.judge.candidates(p, d, memory, self.chance.random)
         if only and all([plan.action, *plan.memory.actions[::-1]] != [*only] for plan in found):
@@ -374,7 +374,7 @@ class CertainSearch(PlanSearch):
 
 def fitting(judge: PlanJudgement, view: dict[str, Any]) -> type[PlanSearch]:
     """The comparison that fits a game: CertainSearch where nothing is secret and nothing is left to chance."""
-    return CertainSearch if judge.certain(judge.seen(view)) else PlanSearch
+    return CertainSearch if judge.certain(judge.seen_position(view)) else PlanSearch
 
 
 class PlanPlayer(Thinker):

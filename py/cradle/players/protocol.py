@@ -188,7 +188,7 @@ def bots(game: Game) -> tuple[str, ...]:
     return tuple(found)
 
 
-def known(game: Game, name: str) -> bool:
+def has_bot(game: Game, name: str) -> bool:
     """Whether there is a bot of that name, offered or not."""
     style = style_of(name)
     plain = level_of(name) in LEVELS and BETWEEN not in name

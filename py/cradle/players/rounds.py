@@ -84,7 +84,7 @@ class RoundSearch:
     def best(self) -> Action:
         return max(self.urged, key=self.urged.__getitem__) if self.urged else self.todo[0]
 
-    def worth(self, action: Action) -> float:
+    def likely_share(self, action: Action) -> float:
         """What the seat is likely to win with an action that was played on. None is told to be better than the best."""
         return min(self.shares[action][self.seat], self.shares[self.best()][self.seat])
 

@@ -44,7 +44,7 @@ def parser() -> Parser:
     return whole
 
 
-def shown(options: argparse.Namespace) -> Iterator[str]:
+def output_lines(options: argparse.Namespace) -> Iterator[str]:
     it = opened(options.file)
     if options.command == "show":
         return showing.show(it, options.json)
@@ -78,7 +78,7 @@ def main(argv: list[str] | None = None) -> int:
         if options.command == "sample":
             said = sampled(options, rest)
         else:
-            said = tabled(options) if options.command == "table" else shown(options)
+            said = tabled(options) if options.command == "table" else output_lines(options)
         for line in said:
             print(line)
     except BrokenPipeError:

@@ -26,13 +26,13 @@ def sample(
     chosen: a whole variant, from `game.variant`. count: games. seed: of the first. cores: of this machine, that play
     at once. Raises KeyError if there is no such bot.
     """
-    play = partial(played, game.name, chosen, bot)
+    play = partial(bot_game, game.name, chosen, bot)
     with spread(min(cores, count)) as over:
         for data in over(play, range(seed, seed + count)):
             yield Record.from_json(game, data)
 
 
-def played(name: str, chosen: dict[str, Any], bot: str, seed: int) -> dict[str, Any]:
+def bot_game(name: str, chosen: dict[str, Any], bot: str, seed: int) -> dict[str, Any]:
     """One game of bots, as JSON: one process sends it to another."""
     game = load_game(name)
     record, chance = Record(game, chosen, seed), Random(seed)

@@ -31,7 +31,7 @@ CREDITS = (  # each row: a thing, whose work it is or under which licence, and t
 )
 
 
-def named(name: str, address: str) -> Tree:
+def linked_name(name: str, address: str) -> Tree:
     """A name, as a link where it has an address."""
     return h("a", {"href": address, "target": "_blank", "rel": "noreferrer"}, name) if address else name
 
@@ -39,7 +39,7 @@ def named(name: str, address: str) -> Tree:
 def about(words: Words, refusal: str) -> Tree:
     """What Cradle is, and whose work. refusal: why storage does not keep games, as saves.Storage says it, or ""."""
     rows = [
-        h("div", {}, h("dt", {}, words.say(id)), h("dd", {}, named(*what), " · ", named(*whose)))
+        h("div", {}, h("dt", {}, words.say(id)), h("dd", {}, linked_name(*what), " · ", linked_name(*whose)))
         for id, what, whose in CREDITS
     ]
     return dialog(

@@ -167,7 +167,7 @@ class Voice:
             return "log.turn" if "seat" in params else f"{self.game}.turn", params
         return self.board.telling.worded(id, params), params
 
-    def told(self, event: Event) -> str:
+    def event_sentence(self, event: Event) -> str:
         """An event as a sentence."""
         id, params = self.event(event.id, event.params)
         return self.say(id, **params)

@@ -111,7 +111,7 @@ class Hints:
             self.app.announce(*(said or [words.say("hint.said.settler", pick=pick)]))
         self.app.page.view("#hint")
 
-    def made(self, decision: Decision, action: Action) -> None:
+    def follow_pick(self, decision: Decision, action: Action) -> None:
         """A pick was made. If it was the one advised, go on with the plan; else drop the hint."""
         if len(decision.actions) == 1 and self.advice is not None:
             return

@@ -41,7 +41,7 @@ def think(question: str) -> Iterator[str]:
     game = games.load(asked["game"])
     begun, budget = perf_counter(), asked["budget"]
     if asked["task"] == "luck":
-        thought = drawn(game, asked)
+        thought = luck_answer(game, asked)
     else:
         decision = game.decision(game.imagine(asked["view"], asked["seed"]))
         assert decision is not None
@@ -78,7 +78,7 @@ def hint(game: Game, decision: Decision, asked: dict[str, Any]) -> Thought:
     hangs = chances(game, judge, plan.before_last, plan.line[-1])
     after = plan.before_last if hangs else plan.after  # a dozen worlds may throw alike by chance, so dice are left out
     return {
-        "picks": [told(choice) for choice in plan.choices],
+        "picks": [choice_json(choice) for choice in plan.choices],
         "line": [list(action) for action in plan.line],
         "whole": plan.whole,
         "changes": changes(game, seat, plan.before, after) if counted else {},
@@ -90,7 +90,11 @@ def look(game: Game, decision: Decision, asked: dict[str, Any]) -> Thought:
     actions: list[Action] = [(verb, argument) for verb, argument in asked["actions"]]
     judge, chance, again = players.judgement(game), Random(asked["seed"]), asked["again"]
     found = yield from cost(game, judge, asked["view"], decision, chance, actions, asked["budget"], again)
-    answer: dict[str, Any] = {"shares": found.shares, "best": told(found.best), "picked": told(found.picked)}
+    answer: dict[str, Any] = {
+        "shares": found.shares,
+        "best": choice_json(found.best),
+        "picked": choice_json(found.picked),
+    }
     answer |= {"doubt": found.doubt, "line": [answer["best"]["action"]], "why": []}
     if found.better and found.made:
         both = []
@@ -103,7 +107,7 @@ def look(game: Game, decision: Decision, asked: dict[str, Any]) -> Thought:
     return answer
 
 
-def drawn(game: Game, asked: dict[str, Any]) -> Thought:
+def luck_answer(game: Game, asked: dict[str, Any]) -> Thought:
     verb, argument = asked["action"]
     position, chance = game.from_json(asked["position"]), Random(asked["seed"])
     judge, action = players.judgement(game), (verb, argument)
@@ -111,7 +115,7 @@ def drawn(game: Game, asked: dict[str, Any]) -> Thought:
     return {"gains": found.gains, "doubt": found.doubt}
 
 
-def told(choice: Choice) -> dict[str, Any]:
+def choice_json(choice: Choice) -> dict[str, Any]:
     return {"action": list(choice.action), "share": choice.share}
 
 

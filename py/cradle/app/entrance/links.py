@@ -213,7 +213,7 @@ class Links:
         table.veiled = True
         self.app.sit(table)
         if since is not None and self.app.session:
-            self.app.session.past.retell(since)
+            self.app.session.past_board.retell(since)
 
 
 def share(words: Words, table: Table, address: str, can_share: bool) -> Tree:
@@ -259,13 +259,15 @@ def incoming(words: Words, link: Incoming) -> Tree:
     ]
     if table.secret:
         body.append(h("p", {"class": "notice notice-warn"}, words.say("links.secrets")))
-    body.append(h("p", {"class": "notice"}, h("span", {}, words.say(f"links.relation.{link.relation}", **kept(link)))))
+    body.append(
+        h("p", {"class": "notice"}, h("span", {}, words.say(f"links.relation.{link.relation}", **kept_params(link))))
+    )
     if link.relation in ("other", "fork"):
         body.append(claims(words, link))
     return dialogs.dialog(words, title, *body, h("div", {"class": "dialog-actions"}, *actions(words, link)), wide=True)
 
 
-def kept(link: Incoming) -> dict[str, Any]:
+def kept_params(link: Incoming) -> dict[str, Any]:
     """The parameters of the sentence about the game that is kept here, by what the link is to it."""
     if link.kept is None:
         return {}

@@ -30,7 +30,7 @@ class Reading:
         self.then: Callable[[Any], None] = lambda result: None
 
     @property
-    def shown(self) -> bool:
+    def is_shown(self) -> bool:
         """Whether a game is being read, and the page says so."""
         return self.work is not None and self.app.open == (DIALOG,)
 
@@ -42,7 +42,7 @@ class Reading:
 
     def on_read_on(self, arg: str, value: str) -> None:
         """Read on for a slice of time, then let the page draw and listen again."""
-        if self.work is None or not self.shown:
+        if self.work is None or not self.is_shown:
             self.work = None
             return
         try:

@@ -35,7 +35,7 @@ class Setup:
         ]
 
     @property
-    def taken(self) -> list[Seat]:
+    def seats_in_play(self) -> list[Seat]:
         return self.seats[: self.variant["seats"]]
 
     def choose(self, game: str) -> None:
@@ -122,7 +122,7 @@ def new_game(words: Words, setup: Setup, live: bool) -> Tree:
                 "fieldset",
                 {"class": "seats"},
                 h("legend", {}, words.say("home.seats")),
-                *(seat_row(words, setup.game, i, who) for i, who in enumerate(setup.taken)),
+                *(seat_row(words, setup.game, i, who) for i, who in enumerate(setup.seats_in_play)),
             ),
             h("button", {"type": "submit", "class": "btn btn-primary begin"}, words.say("home.begin")),
             button("begin-live", words.say("live.title"), symbol="i-live") if live else None,

@@ -62,7 +62,7 @@ class Shelf:
     def called(self, kind: str = "", instead: str = "") -> list[Seat]:
         """The seats as the form has them, each with a name. `instead` takes the place of everybody of one `kind`."""
         seats = []
-        for i, who in enumerate(self.setup.taken):
+        for i, who in enumerate(self.setup.seats_in_play):
             name = line(who.name) or self.app.words.say("home.player", n=i + 1)
             seats.append(Seat(name, who.colour, instead if who.kind == kind else who.kind))
         return seats

@@ -125,7 +125,7 @@ def card(words: Words, name: str, chosen: bool) -> Tree:
                 "btn btn-primary",
                 **{"aria-label": f"{words.say('home.first')}, {title}"},
             ),
-            tour if games.has_room(name, "board.tour") else None,
+            tour if games.has_module(name, "board.tour") else None,
         ),
     )
 
@@ -267,7 +267,11 @@ def kept_row(words: Words, head: dict[str, Any], state: Any) -> Tree:
                 {"class": "saved-words"},
                 h("strong", {}, table.name),
                 h("span", {"class": "quiet"}, " · ".join([*stage(voice, table), whose, state.ago(table.moved)])),
-                h("span", {"class": "quiet saved-last"}, "" if decision is None else told(voice, head["last"])),
+                h(
+                    "span",
+                    {"class": "quiet saved-last"},
+                    "" if decision is None else last_event_words(voice, head["last"]),
+                ),
             ),
         ),
         h(
@@ -297,7 +301,7 @@ def outcome(table: Table, voice: Voice) -> str:
     return voice.say("home.drawn", names=[table.seats[s.seat].name for s in best], n=best[0].score)
 
 
-def told(voice: Voice, last: Any) -> str:
+def last_event_words(voice: Voice, last: Any) -> str:
     """A stored last event in words; "" if it cannot be said, as it may come from an older version."""
     try:
         id, params = last

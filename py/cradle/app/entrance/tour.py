@@ -18,7 +18,7 @@ from ..table.interfaces import Host
 from ..table.saves import LONGEST_TITLE, fresh, line
 from ..table.seats import BOT_NAMES, HUMAN, Seat
 from ..table.table import Table
-from ..table.wording import named
+from ..table.wording import part_label
 from .saved_games import Shelf
 
 PARTS = {  # by the name that a step has for a part of the page: its selector, and the message that names it
@@ -40,15 +40,15 @@ class Lesson:
     """
 
     def __init__(self, name: str) -> None:
-        room = games.room(name, "board.tour")
+        lesson = games.game_module(name, "board.tour")
         self.game = games.load(name)
-        self.steps: list[tuple[str, str, list[Action]]] = room.STEPS
-        self.script: list[Action] = [*room.PRELUDE]
+        self.steps: list[tuple[str, str, list[Action]]] = lesson.STEPS
+        self.script: list[Action] = [*lesson.PRELUDE]
         self.begins = [len(self.script)]
         for _, _, picks in self.steps:
             self.script += picks
             self.begins.append(len(self.script))
-        self.record = Record(self.game, room.VARIANT, room.SEED)
+        self.record = Record(self.game, lesson.VARIANT, lesson.SEED)
         for action in self.script:
             self.record.play(action)
         self.seat: int = self.record.seats[self.begins[0]]
@@ -89,7 +89,7 @@ class Lesson:
 @cache
 def lesson(name: str) -> Lesson | None:
     """The tour of a game; None if it has none."""
-    return Lesson(name) if games.has_room(name, "board.tour") else None
+    return Lesson(name) if games.has_module(name, "board.tour") else None
 
 
 class Tour:
@@ -302,7 +302,9 @@ class Tour:
             if spot in PARTS:
                 names.append(voice.words.say(PARTS[spot][1]))
             elif spot.startswith("part-"):
-                names.append(named(table.board.parts(table.seen(), table.scene(voice.say, live=False))[spot]))
+                names.append(
+                    part_label(table.board.parts(table.viewer_view(), table.scene(voice.say, live=False))[spot])
+                )
             else:
                 names.append(voice.word("place", spot))
         return voice.words.say("tour.shown", names=voice.listed(names)) if names else ""

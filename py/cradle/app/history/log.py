@@ -220,4 +220,4 @@ def coloured(table: Table, event: Event) -> str:
 def sentence(n: int, event: Event, voice: Voice) -> Tree:
     """A sentence that leads to the board as it was after the decision that brought it."""
     look = {"type": "button", "class": "log-look", "tabindex": "-1", "data-do": "look", "data-arg": str(n + 1)}
-    return h("button", look, voice.told(event))
+    return h("button", look, voice.event_sentence(event))

@@ -52,7 +52,7 @@ def row(voice: Voice, table: Table, stroke: Stroke) -> Tree:
     """
     words = voice.words
     n, seat = stroke.n, stroke.concerned(table.people)
-    what: list[Tree] = [sentences(voice, told(table, n, seat))]
+    what: list[Tree] = [sentences(voice, luck_events(table, n, seat))]
     if what == [""]:
         what = unseen(voice, table, n, seat) or [words.say("review.drawn")]
     gain = stroke.gains[seat]
@@ -74,7 +74,7 @@ def when(voice: Voice, table: Table, turns: Turns, n: int, seat: int) -> Tree:
     return h("p", {"class": "review-when"}, *voice.nodes(id, params))
 
 
-def told(table: Table, n: int, seat: int) -> list[Event]:
+def luck_events(table: Table, n: int, seat: int) -> list[Event]:
     """The events that chance brought after n decisions: those that count most, in the order in which they happened. If
     there is none, those that were told to `seat` alone, if that is the seat through whose eyes the table is drawn.
     """

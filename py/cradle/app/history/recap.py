@@ -26,7 +26,7 @@ def reader(table: Table) -> int | None:
     """
     if table.viewer is not None or table.secret:
         return table.viewer
-    return table.decision.seat if table.decision is not None and table.asked else None
+    return table.decision.seat if table.decision is not None and table.asks_person else None
 
 
 def last_choice(table: Table) -> int | None:

@@ -92,5 +92,5 @@ def sentences(voice: Voice, told: list[Event]) -> str:
     the log, such as the name of a phase, gets a full stop too.
     """
     rows = joined([(0, 0, 0, event) for event in told], voice.board.telling)
-    said = [voice.told(event) for *_, event in rows]
+    said = [voice.event_sentence(event) for *_, event in rows]
     return " ".join(one if one.endswith((".", "!", "?", "»")) else f"{one}." for one in said)

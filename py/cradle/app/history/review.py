@@ -119,7 +119,7 @@ class Review:
                 return self.app.page.soon("review-walk")
             self.survey, self.work = self.work.result, None
             self.found.points.update(self.survey.points)
-        self.queue = [asked for asked in self.questions() if not self.known(asked)]
+        self.queue = [asked for asked in self.questions() if not self.is_answered(asked)]
         self.go_on()
 
     def on_review_stop(self, arg: str, value: str) -> None:
@@ -155,7 +155,7 @@ class Review:
         theirs = found.dearest([n for n in found.rows if found.of_others(n)])[:SOME]
         return [Question("look", n, found.rows[n].end) for n in mine + theirs]
 
-    def known(self, asked: Question) -> bool:
+    def is_answered(self, asked: Question) -> bool:
         """Whether a question was answered before."""
         return asked.n in (self.found.strokes if asked.task == "luck" else self.found.rows)
 
@@ -172,7 +172,7 @@ class Review:
             self.app.announce(self.app.words.say("review.done"))
             return
         asked, game, self.begun = self.queue[0], self.table.game, perf_counter()
-        again = asked.task == "look" and self.known(asked)
+        again = asked.task == "look" and self.is_answered(asked)
         position = self.table.record.at(asked.n)
         decision, actions = self.found.at(asked.n), [step.action for step in self.found.stretch(asked.n, asked.end)]
         if asked.task == "luck":
@@ -192,9 +192,9 @@ class Review:
         asked = self.queue[0]
         try:
             if asked.task == "luck":
-                self.found.drawn(asked.n, data)
+                self.found.add_stroke(asked.n, data)
             else:
-                shares = self.found.looked(asked.n, asked.end, data)
+                shares = self.found.add_row(asked.n, asked.end, data)
                 if self.survey is not None and not self.survey.points:
                     self.found.points[asked.n] = shares
         except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
@@ -229,7 +229,7 @@ class Review:
         """Show the board before a pick that cost much, and on it what was better."""
         if arg.isdigit() and int(arg) in self.found.rows:
             self.pointed = int(arg)
-            self.session.past.at(int(arg))
+            self.session.past_board.at(int(arg))
             self.app.page.sight("#table")
 
     def show(self, mounts: Mounts, voice: Voice, ended: bool) -> None:

@@ -60,7 +60,7 @@ class Findings:
         return [n for n, most in there if most > 1 and record.knows(n) and n not in self.points]
 
     # What comes in --------------------------------------------------------------------------------------------------
-    def looked(self, n: int, end: int, data: dict[str, Any]) -> list[float]:
+    def add_row(self, n: int, end: int, data: dict[str, Any]) -> list[float]:
         """Take in the worker's answer about picks after n decisions; returns what every seat could expect. Raises what
         Python raises for data that is no such answer.
         """
@@ -78,7 +78,7 @@ class Findings:
             self.read_steps.pop((n, better), None)
         return shares
 
-    def drawn(self, n: int, data: dict[str, Any]) -> None:
+    def add_stroke(self, n: int, data: dict[str, Any]) -> None:
         """Take in the worker's answer about dice and cards after n decisions. Raises what Python raises for data that
         is no such answer.
         """
@@ -98,7 +98,7 @@ class Findings:
         """Whether a bot made the pick after n decisions, at a table where people play too."""
         return bool(self.table.people) and self.table.record.seats[n] not in self.table.people
 
-    def told(self, others: bool) -> list[int]:
+    def costliest_picks(self, others: bool) -> list[int]:
         """The picks of people, or of others, that cost most, the dearest first. While none was looked at twice, these
         are only the findings so far.
         """
@@ -159,7 +159,7 @@ class Findings:
     # Kept with the game ---------------------------------------------------------------------------------------------
     def to_json(self) -> dict[str, Any]:
         """The findings that are told, as JSON."""
-        told = self.told(others=False) + self.told(others=True)
+        told = self.costliest_picks(others=False) + self.costliest_picks(others=True)
         return {
             "decisions": len(self.table.record),
             "points": [[n, [round(one, 4) for one in shares]] for n, shares in self.points.items()],
@@ -180,7 +180,7 @@ class Findings:
         for n, end, cost, doubt, line, why in data["rows"]:
             found.rows[int(n)] = Row(int(end), share(cost), float(doubt), picks(line), reasons(why))
         for n, gains, *doubt in data["strokes"]:  # older reviews have no doubt
-            found.drawn(int(n), {"gains": gains, "doubt": doubt[0] if doubt else 0.0})
+            found.add_stroke(int(n), {"gains": gains, "doubt": doubt[0] if doubt else 0.0})
         if not found.points or any(len(shares) != len(table.seats) for shares in found.points.values()):
             raise ValueError("points of other seats")
         found.sure = {*found.rows}

@@ -43,7 +43,7 @@ def panel(voice: Voice, found: Findings, state: State) -> Tree:
         content.append(h("p", {}, words.say("review.what")))
     if not state.done:
         content.append(controls(words, found, state))
-    content += told(voice, found, state.done)
+    content += findings_rows(voice, found, state.done)
     return h(
         "section",
         {"class": "panel review", "aria-labelledby": "review-title"},
@@ -113,10 +113,10 @@ def mean(rows: list[list[float]]) -> list[float]:
     return [sum(column) / len(rows) for column in zip(*rows, strict=True)]
 
 
-def told(voice: Voice, found: Findings, done: bool) -> list[Tree]:
+def findings_rows(voice: Voice, found: Findings, done: bool) -> list[Tree]:
     """The picks that cost most, the strokes of luck, and how far all this can be trusted."""
     words = voice.words
-    mine, theirs = found.told(others=False), found.told(others=True)
+    mine, theirs = found.costliest_picks(others=False), found.costliest_picks(others=True)
     alone = len(found.table.people) == 1
     rows: list[Tree] = []
     if mine or done:

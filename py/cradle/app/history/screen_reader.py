@@ -118,7 +118,7 @@ class Ears:
         turn = next((event for _, event in reversed(table.happened) if event.id == "turn"), None)
         points = sorted(session.scores.points().items(), key=lambda one: -one[1])
         ranked = [words.say("ears.points", name=table.seats[seat].name, n=n) for seat, n in points]
-        head = voice.told(turn) + "." if turn and "seat" not in turn.params else ""
+        head = voice.event_sentence(turn) + "." if turn and "seat" not in turn.params else ""
         self.say(head, words.say("ears.ranking", scores=", ".join(ranked)), session.now())
 
     def on_read_place(self, place: str, label: str) -> None:
@@ -131,7 +131,7 @@ class Ears:
 
     def _borders(self, place: str) -> str:
         session = self.app.session
-        found = session.table.board.neighbours(session.table.seen(), place)
+        found = session.table.board.neighbours(session.table.viewer_view(), place)
         return session.voice().say("ears.borders", places=[*found]) if found else ""
 
     def _refused(self, place: str) -> str:
@@ -146,7 +146,7 @@ def begins_turn(one: str | Event) -> bool:
 
 def each(told: list[Event], voice: Voice) -> list[str]:
     """A sentence for each event."""
-    return [voice.told(event) for event in told]
+    return [voice.event_sentence(event) for event in told]
 
 
 def merged(told: list[Event], table: Table, voice: Voice) -> list[str]:
@@ -167,5 +167,5 @@ def merged(told: list[Event], table: Table, voice: Voice) -> list[str]:
     if len(lines) > MOST + 1:
         best = sorted(sorted(lines[:-1], key=lambda one: (-one[0], -one[1]))[:MOST], key=lambda one: one[1])
         lines, left = [*best, lines[-1]], len(lines) - MOST - 1
-        return [voice.words.say("ears.more", n=left), *(voice.told(event) for *_, event in lines)]
-    return [voice.told(event) for *_, event in lines]
+        return [voice.words.say("ears.more", n=left), *(voice.event_sentence(event) for *_, event in lines)]
+    return [voice.event_sentence(event) for *_, event in lines]

@@ -29,7 +29,7 @@ class Talk:
         self.muted: set[str] = set()
         self.written = 0  # messages written here; the field is empty after each
 
-    def heard(self, who: str, name: str, text: str) -> None:
+    def hear_chat(self, who: str, name: str, text: str) -> None:
         self.said = [*self.said, Said(who, name, text)][-MOST_SAID:]
         if who not in self.muted:
             self.app.announce(f"{name}: {text}")

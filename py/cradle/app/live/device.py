@@ -34,7 +34,7 @@ class Play(Protocol):
     def back(self, n: int) -> None:
         """Take back all but the first n decisions."""
 
-    def heard(self, who: str, name: str, text: str) -> None:
+    def hear_chat(self, who: str, name: str, text: str) -> None:
         """Somebody has written to everyone."""
 
     def seated(self) -> None:
@@ -52,7 +52,7 @@ class Play(Protocol):
     def denied(self) -> None:
         """Somebody does not agree that a decision made here is taken back."""
 
-    def kept(self) -> None:
+    def stay_host(self) -> None:
         """The other device has not become the host: this device goes on as the host."""
 
 

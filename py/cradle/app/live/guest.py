@@ -159,15 +159,15 @@ class GuestTable(Table):
 
     # What is done here ------------------------------------------------------------------------------------------------
     @property
-    def asked(self) -> bool:
-        return super().asked and not self.waiting
+    def asks_person(self) -> bool:
+        return super().asks_person and not self.waiting
 
     def play(self, action: Action) -> None:
         """Send an action to the host, and show its result if it can be foreseen. While waiting, put it off."""
         decision = self.decision
         if self.waiting:
             return self.later.append(action)
-        if decision is None or not self.asked or action not in decision.actions:
+        if decision is None or not self.asks_person or action not in decision.actions:
             return self.later.clear()
         n = len(self.record)
         i = self.tell("act", n=n, seat=decision.seat, kind=decision.kind, action=list(action))
@@ -241,7 +241,7 @@ class GuestTable(Table):
         return False
 
     def waits_elsewhere(self) -> bool:
-        return not self.over and not self.held and not self.asked
+        return not self.over and not self.awaits_go_ahead and not self.asks_person
 
     @property
     def open_seats(self) -> bool:
@@ -302,7 +302,7 @@ class Guest:
             self.host = ""
 
     @property
-    def there(self) -> bool:
+    def host_is_there(self) -> bool:
         """Whether the host is there and has sent its state."""
         return bool(self.host) and self._seq > 0
 
@@ -339,7 +339,7 @@ class Guest:
     def sit(self, seat: int, name: str) -> None:
         self.tell("sit", seat=seat, name=name[: wire.LONGEST_NAME], key=self.key)
 
-    def heard(self, peer: str, message: Any) -> dict[str, Any] | None:
+    def receive(self, peer: str, message: Any) -> dict[str, Any] | None:
         """Read a message from a line; returns it, or None if it is not for this device or not valid."""
         if peer not in self.proven:
             return None

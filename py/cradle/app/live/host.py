@@ -62,8 +62,8 @@ class Hosting:
         self.audiences: dict[tuple[int, ...], Audience] = {}
         self.since: dict[int, int] = {}  # by seat for which the table waits, since when (ms)
         self.counted = 0  # how many decisions `since` takes into account
-        table.after = self.played
-        self.played()
+        table.after = self.follow_game
+        self.follow_game()
 
     # Who is there ---------------------------------------------------------------------------------------------------
     def join(self, peer: str) -> None:
@@ -115,7 +115,7 @@ class Hosting:
                 self.post.send(line.peer, message)
 
     # What the host decides --------------------------------------------------------------------------------------------
-    def free(self, seat: int) -> None:
+    def free_seat(self, seat: int) -> None:
         """Take a seat away from the device that has it, and tell it: now, or when it comes back."""
         who = self._stand_up(seat)
         if who in self.present:
@@ -166,7 +166,7 @@ class Hosting:
         self.player.seated()
 
     # What is heard --------------------------------------------------------------------------------------------------
-    def heard(self, peer: str, message: Any) -> None:
+    def receive(self, peer: str, message: Any) -> None:
         """Deal with a message from a line, or ignore it if it is not valid."""
         line = self.lines.get(peer)
         if line is None:
@@ -271,7 +271,7 @@ class Hosting:
         action, decision = (verb, argument), table.decision
         if seat not in self.mine(line.who):
             return self._refuse(line, said, "not_yours")
-        if decision is None or table.held:
+        if decision is None or table.awaits_go_ahead:
             return self._refuse(line, said, "late")
         if decision.seat == seat:
             if n != len(table.record) and seat not in self.asked_since(n):
@@ -319,7 +319,7 @@ class Hosting:
             name = self.door.called(line.who, plain(said["name"]))
             if name is None:
                 return self._refuse(line, said, "name")
-            self.player.heard(line.who, name, text)
+            self.player.hear_chat(line.who, name, text)
             self.say(line.who, name, text)
         self._did(line, said)
 
@@ -365,7 +365,7 @@ class Hosting:
             return self._refuse(line, said, "late")
         self.done[line.who], self.offered = said["i"], ""
         if not said["yes"]:
-            return self.player.kept()
+            return self.player.stay_host()
         self.taker = line.who
         self.post.send(line.peer, self.player.box(line.who))
 
@@ -378,10 +378,10 @@ class Hosting:
         self.offered = self.taker = ""
         for line in [line for line in self.lines.values() if line.who or line.aside]:
             self.join(line.peer)
-        self.player.kept()
+        self.player.stay_host()
 
     # Answers at the same time ---------------------------------------------------------------------------------------
-    def played(self) -> None:
+    def follow_game(self) -> None:
         """The game has gone on, or back. Early answers are dropped if the rules now ask for something else."""
         decision, self.pleas.plea = self.table.decision, None
         self.room.backs += len(self.table.record) < self.length
@@ -403,7 +403,7 @@ class Hosting:
     def settle(self) -> None:
         """Play the early answers of the seats that the engine asks now."""
         table = self.table
-        while (decision := table.decision) and not table.held and decision.seat in self.room.promised:
+        while (decision := table.decision) and not table.awaits_go_ahead and decision.seat in self.room.promised:
             kind, action = self.room.promised.pop(decision.seat)
             if kind == decision.kind and action in decision.actions:
                 self.player.play(action)
@@ -433,7 +433,7 @@ class Hosting:
 
     def update(self, line: Line) -> None:
         """Send a device what is new for it; not while another state is on its way."""
-        if not line.who or line.sent or self.table.held:
+        if not line.who or line.sent or self.table.awaits_go_ahead:
             return
         mine = self.mine(line.who)
         told = self.audiences.setdefault(mine, Audience(mine)).read(self.table.happened)

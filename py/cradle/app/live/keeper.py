@@ -50,7 +50,7 @@ class Keeper:
     # At the host ------------------------------------------------------------------------------------------------------
     def on_live_free(self, seat: str, value: str) -> None:
         if self.live.hosting is not None:
-            self.live.hosting.free(int(seat))
+            self.live.hosting.free_seat(int(seat))
 
     def on_live_remove(self, who: str, value: str) -> None:
         """Remove a device from the table."""

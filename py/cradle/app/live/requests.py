@@ -42,7 +42,7 @@ class Pleas:
             return "another"
         table, seats = self.hosting.table, self.seats_of(who)
         n = table.record.undo_point(0, frozenset(seats))
-        if n is None or table.held or table.closed:
+        if n is None or table.awaits_go_ahead or table.closed:
             return "nothing"
         others = {self.hosting.room.seats.get(seat, "") for seat in table.persons if seat not in seats}
         played = frozenset(other for other in others if other or table.people)

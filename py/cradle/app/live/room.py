@@ -104,14 +104,14 @@ class Live:
 
     def begin(self, table: Table) -> None:
         table.agreed = False  # only people at this device agreed to that; now the others are asked too
-        room = self.storage.room(table) or Room(str(self.page.chance()))
+        room = self.storage.stored_room(table) or Room(str(self.page.chance()))
         self.opening = table, room
         self.page.liveHost(room.secret, room.key)
 
     def join(self) -> None:
         self.page.liveJoin(self.invited[: wire.KEY], self.invited[wire.KEY :])
 
-    def left(self, table: Table) -> None:
+    def leave_table(self, table: Table) -> None:
         """Nobody sits at this table any more."""
         if self.at(table) or (self.opening and self.opening[0] is table):
             self.end()
@@ -132,7 +132,13 @@ class Live:
         if self.hosting is not None:
             self.hosting.settle()
         session, table = self.app.session, self.app.table
-        due = session is not None and table is not None and self.at(table) and table.asked and not table.held
+        due = (
+            session is not None
+            and table is not None
+            and self.at(table)
+            and table.asks_person
+            and not table.awaits_go_ahead
+        )
         if session is not None and due and not self.due:
             self.page.sound("turn")
             self.page.notify(session.title(), self.app.words.say("live.turn"))
@@ -159,8 +165,8 @@ class Live:
         if self.app.session is not None:
             self.app.session.back(n)
 
-    def heard(self, who: str, name: str, text: str) -> None:
-        self.chat.heard(who, name, text)
+    def hear_chat(self, who: str, name: str, text: str) -> None:
+        self.chat.hear_chat(who, name, text)
 
     def seated(self) -> None:
         self.store_room()
@@ -217,7 +223,7 @@ class Live:
     def catch_up(self, guest: Guest) -> None:
         """Store what was seen here; after a time away, sum up what was missed."""
         assert guest.table is not None
-        n, seen = guest.confirmed, self.storage.seen(self.invited)
+        n, seen = guest.confirmed, self.storage.decisions_seen(self.invited)
         news: dict[str, Any] = {"seen": n, "memory": guest.memory, "unsent": [list(one) for one in guest.pending]}
         moved = self.storage.moved(self.invited) if seen == n else 0
         news["table"] = elsewhere.summary(guest.table, moved or clock.now(self.page))
@@ -243,7 +249,7 @@ class Live:
 
     def on_live_heard(self, peer: str, text: str) -> None:
         if self.hosting is not None:
-            self.hosting.heard(peer, text)
+            self.hosting.receive(peer, text)
             if self.hosting and self.hosting.rival is not None:
                 self.meet(self.hosting.rival)
                 if self.guest is not None:
@@ -254,7 +260,7 @@ class Live:
     def listen(self, guest: Guest, peer: str, text: str) -> None:
         """Read a message of the host to this guest."""
         before, sat = (guest.table.happened, guest.table.people) if guest.table else ([], frozenset())
-        said = guest.heard(peer, text)
+        said = guest.receive(peer, text)
         if said is not None and said["t"] == "box":
             return self.receive_box(guest, said)
         if said is not None and said["t"] == "offer":
@@ -276,7 +282,7 @@ class Live:
             if guest.table.people and not sat and self.app.open == ("live",):
                 self.app.close_dialog()  # now somebody sits here
         elif said["t"] == "said":
-            self.heard(said["who"], said["name"], said["text"])
+            self.hear_chat(said["who"], said["name"], said["text"])
         if said["t"] == "state":
             self.catch_up(guest)
         self.refused(guest)
@@ -331,7 +337,7 @@ class Live:
     def denied(self) -> None:
         self.app.show_toast("live.no.no_consent")
 
-    def kept(self) -> None:
+    def stay_host(self) -> None:
         self.invited = ""
         if self.app.open == ("live", "handing"):
             self.app.close_dialog()
@@ -424,7 +430,7 @@ class Live:
             return
         self.chat.written += 1
         if self.hosting is not None:
-            self.heard("", name, text)
+            self.hear_chat("", name, text)
             self.hosting.say("", name, text)
         elif self.guest is not None:
             self.guest.tell("say", name=name[: wire.LONGEST_NAME], text=text)
@@ -485,7 +491,7 @@ class Live:
             return sheet.waiting(words, "live.handing", "live-keep")
         if table is not None and self.at(table):
             shares, notifies = bool(self.page.canShare()), self.page.notifies()
-            return sheet.room(words, table, self.public, self.address, shares, self.hosting, notifies or "")
+            return sheet.room_dialog(words, table, self.public, self.address, shares, self.hosting, notifies or "")
         if self.guest is not None or (self.invited and self.storage.knows(self.invited)):
             state = "live.waiting" if self.guest else "live.connecting"
             return sheet.waiting(words, state if self.reached else sheet.NO_RELAY_FOR_A_GUEST)
@@ -506,7 +512,9 @@ class Live:
         lost = guest is not None and not guest.host
         aside = guest is not None and guest.aside and not lost
         strip = (
-            sheet.aside(voice.words) if aside else sheet.presence(voice, self.public, lost, table.asked, self.reached)
+            sheet.aside(voice.words)
+            if aside
+            else sheet.presence(voice, self.public, lost, table.asks_person, self.reached)
         )
         returned = sheet.returned(voice.words, self.returned)
         asking = sheet.asking(voice, self.hosting.door.asking) if self.hosting else []

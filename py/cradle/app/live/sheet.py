@@ -208,7 +208,7 @@ def waiting_time(words: Words, then: int) -> Tree:
     return h("span", {**told, "key": "since"})
 
 
-def room(
+def room_dialog(
     words: Words,
     table: Table,
     public: dict[str, Any],

@@ -81,7 +81,7 @@ class Entries:
     def _write(self, entry: str, data: dict[str, Any]) -> None:
         self.page.store.put(entry, json.dumps(data))
 
-    def room(self, table: Table) -> Room | None:
+    def stored_room(self, table: Table) -> Room | None:
         """The room in which this game was played, if there is one."""
         return Room.from_json(self.saves.entry(ROOM + table.id), len(table.seats))
 
@@ -147,7 +147,7 @@ class Entries:
         if known and any(known.get(field) != value for field, value in news.items()):
             self._write(SEAT + code[: wire.KEY], {**known, **news})
 
-    def seen(self, code: str) -> int | None:
+    def decisions_seen(self, code: str) -> int | None:
         """How many decisions were seen there, if that is known."""
         seen = self.saves.entry(SEAT + code[: wire.KEY]).get("seen")
         return seen if type(seen) is int else None

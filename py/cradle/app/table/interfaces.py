@@ -148,7 +148,7 @@ class Sitting(Protocol):
         """The board is shown as it was after so many decisions; None: as it is."""
 
     @property
-    def past(self) -> Looks: ...
+    def past_board(self) -> Looks: ...
 
     @property
     def live(self) -> bool:

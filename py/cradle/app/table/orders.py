@@ -114,7 +114,7 @@ class Phase:
         return decision is not None and decision.kind in self.table.board.orders.within
 
     @property
-    def begun(self) -> list[Order]:
+    def begun_orders(self) -> list[Order]:
         """All orders of the phase; the last one may not be complete."""
         table, record = self.table, self.table.record
         n, lowest = len(record), 0 if table.agreed else table.floor
@@ -127,9 +127,9 @@ class Phase:
         return self._read.go_on(record.indices)
 
     @property
-    def given(self) -> list[Order]:
+    def complete_orders(self) -> list[Order]:
         """The orders of the phase that are complete."""
-        return self.begun[:-1] if self.on_the_way else self.begun
+        return self.begun_orders[:-1] if self.on_the_way else self.begun_orders
 
     @property
     def fixed(self) -> bool:
@@ -149,7 +149,7 @@ class Phase:
         to change it.
         """
         decision = self.table.decision
-        if decision is None or not self.begun:
+        if decision is None or not self.begun_orders:
             return False
         return decision.seat != self.table.record.seats[-1] or not (self.resting or self.on_the_way)
 

@@ -43,7 +43,7 @@ class Scales:
             self.position, self.found, self.over = table.record.at(begun), [], False
         p, game = self.position, table.game
 
-        def told(event: Event) -> None:
+        def weigh_event(event: Event) -> None:
             if not self.over and (self.found or event.id in table.board.weighed_from):
                 counts = table.board.weigh(game.view(p, None))
                 self.over = counts is None
@@ -53,7 +53,7 @@ class Scales:
         while self.upto < last and not self.over:
             decision = game.decision(p)
             assert decision is not None
-            game.play(p, decision.actions[table.record.indices[self.upto]], told)
+            game.play(p, decision.actions[table.record.indices[self.upto]], weigh_event)
             self.upto += 1
         return self.found
 

@@ -49,7 +49,7 @@ def speak_defaults(words: Words, seats: Iterable[Seat]) -> None:
 
 def sits(game: str, kind: Any) -> bool:
     """Whether a player of this kind can sit at a table of this game, even if the form does not offer it."""
-    return kind in (HUMAN, AWAY) or (isinstance(kind, str) and players.known(games.load(game), kind))
+    return kind in (HUMAN, AWAY) or (isinstance(kind, str) and players.has_bot(games.load(game), kind))
 
 
 @dataclass

@@ -107,7 +107,7 @@ class Table:
         return f"#/play/{self.id}"
 
     @property
-    def asked(self) -> bool:
+    def asks_person(self) -> bool:
         """Whether a person at this device has to decide now."""
         decision = self.decision
         return decision is not None and decision.seat in self.people
@@ -161,7 +161,7 @@ class Table:
         if not self.secret:
             return False
         decision = self.decision
-        if decision is None or decision.seat not in self.people or self.held:
+        if decision is None or decision.seat not in self.people or self.awaits_go_ahead:
             return False
         if decision.seat == self.lifted or self.passing.action is not None:
             return False
@@ -188,7 +188,7 @@ class Table:
     def may_lift(self) -> bool:
         """Whether the seat that decides may ask for its own side."""
         decision = self.decision
-        if decision is None or decision.seat not in self.people or self.held:
+        if decision is None or decision.seat not in self.people or self.awaits_go_ahead:
             return False
         return self.guarded or (self.at_one_device and decision.seat != self.lifted)
 
@@ -222,7 +222,7 @@ class Table:
         decision = self.decision
         if decision is None or decision.seat not in self.people or self.passing.action is not None:
             return False
-        if decision.actions[0][0] == self.board.orders.ends.get(decision.kind) and self.phase.given:
+        if decision.actions[0][0] == self.board.orders.ends.get(decision.kind) and self.phase.complete_orders:
             return True  # the phase ends only when the person says so
         if (
             self.by_orders
@@ -255,7 +255,7 @@ class Table:
         return True
 
     @property
-    def held(self) -> bool:
+    def awaits_go_ahead(self) -> bool:
         """Whether a phase has ended with a person's last order, and waits for that person to go on."""
         return self.by_orders and self.tour is None and self.phase.ended
 
@@ -346,7 +346,7 @@ class Table:
         n = next((begin for begin, end in self.wholes if begin <= n < end), n)
         if self.phase.on_the_way:
             return n
-        return max((order.begin for order in self.phase.given if order.begin <= n), default=n)
+        return max((order.begin for order in self.phase.complete_orders if order.begin <= n), default=n)
 
     @property
     def barred(self) -> str:
@@ -383,7 +383,7 @@ class Table:
                 found.setdefault(self.board.target(action, decision), []).append(action)
         return found
 
-    def picked(self) -> dict[str, int]:
+    def picks_to_take_back(self) -> dict[str, int]:
         """By element that was picked on the way to this decision, the decision; a click on it takes the pick back.
 
         These are the last picks of this seat, as far as the present decision is about them.
@@ -411,7 +411,7 @@ class Table:
 
     def instead(self, target: str) -> int | None:
         """The last decision on the way to this one at which this element could have been picked instead; None: none."""
-        for n in sorted(self.picked().values(), reverse=True):
+        for n in sorted(self.picks_to_take_back().values(), reverse=True):
             then = self.game.decision(self.record.at(n))
             assert then is not None
             if any(self.board.target(action, then) == target for action in then.actions):
@@ -425,23 +425,23 @@ class Table:
         """
         position = self.position if look is None else self.record.at(look)
         before = self.before if look is None else max(0, look - 1)
-        decision, held = self.game.decision(position), look is None and self.held
+        decision, held = self.game.decision(position), look is None and self.awaits_go_ahead
         return Scene(
             seats=self.seats,
             turn=self.record.seats[-1] if held else decision.seat if decision else None,
             me=self.viewer,
             legal=self.targets().keys() - {""} if live else set(),
-            picked=set(self.picked()) if live else set(),
-            recent=set() if before is None else self.board.changed(self.seen(before), self.seen(look)),
+            picked=set(self.picks_to_take_back()) if live else set(),
+            recent=set() if before is None else self.board.changed(self.viewer_view(before), self.viewer_view(look)),
             about=decision.about if decision and not held else {},
             say=say,
             hint=set(hint),
-            told=lambda: self.told(look),
+            told=lambda: self.events_told(look),
             begun=lambda: self.begun_with(look),
             weighed=lambda: self.scales.weigh(self, len(self.record) if look is None else look),
         )
 
-    def told(self, look: int | None = None) -> Iterator[Event]:
+    def events_told(self, look: int | None = None) -> Iterator[Event]:
         """The events that the viewer was told, up to now or in the first `look` decisions, the newest first."""
         for n, event in reversed(self.happened):
             if (look is None or n < look) and event.to in (None, self.viewer):
@@ -456,7 +456,7 @@ class Table:
         while n and now and record.knows(n - 1):
             n -= 1
             if (then := self.game.decision(record.at(n))) is None or (then.kind, then.seat) != (now.kind, now.seat):
-                return self.seen(n)
+                return self.viewer_view(n)
         return None
 
     def tells(self, event: Event) -> bool:
@@ -475,7 +475,7 @@ class Table:
         at = bisect_left(self.happened, look - 1, key=lambda told: told[0])
         return next((n + 1 for n, event in reversed(self.happened[:at]) if self.tells(event)), 0)
 
-    def seen(self, look: int | None = None) -> dict[str, Any]:
+    def viewer_view(self, look: int | None = None) -> dict[str, Any]:
         """What the viewer sees now, or saw after so many decisions."""
         view: dict[str, Any] = self.game.view(self.position if look is None else self.record.at(look), self.viewer)
         return view
@@ -489,8 +489,14 @@ class Table:
         return self._supposed[1]
 
     def bots_turn(self) -> bool:
-        return (decision := self.decision) is not None and decision.seat not in self.persons and not self.held
+        return (
+            (decision := self.decision) is not None and decision.seat not in self.persons and not self.awaits_go_ahead
+        )
 
     def waits_elsewhere(self) -> bool:
         """Whether somebody at another device has to decide."""
-        return (decision := self.decision) is not None and decision.seat in self.persons - self.people and not self.held
+        return (
+            (decision := self.decision) is not None
+            and decision.seat in self.persons - self.people
+            and not self.awaits_go_ahead
+        )

@@ -27,7 +27,7 @@ def prompt_id(table: Table, decision: Decision) -> str:
     return f"{table.game.name}.prompt.{table.board.prompt(decision)}"
 
 
-def asked(voice: Voice, table: Table, decision: Decision, marks: Any) -> tuple[str, dict[str, Any]]:
+def prompt_message(voice: Voice, table: Table, decision: Decision, marks: Any) -> tuple[str, dict[str, Any]]:
     """The message that asks for a decision, and its parameters. Where somebody marks a set for a goal, such as a card
     to buy, it is the message that names this goal, if there is one.
     """
@@ -54,7 +54,7 @@ def read_out(tree: Tree) -> str:
     return " ".join(str(label or " ".join(read_out(part) for part in tree[2:] if part)).split())
 
 
-def named(tree: Tree) -> str:
+def part_label(tree: Tree) -> str:
     """What a part of the board is called: by its label or the line that opens it; else all that it says."""
     opens = tree[2] if tree[0] == "details" else tree
     return str(tree[1].get("aria-label") or read_out(opens))
@@ -80,7 +80,7 @@ def action_words(voice: Voice, table: Table, decision: Decision, action: Action)
 
 def listed_words(voice: Voice, table: Table, decision: Decision, action: Action) -> str:
     """An action in words for the list of moves, which is read without the board: with the details of what is picked."""
-    params = {**action_params(table, decision, action), **table.board.details(table.seen(), action)}
+    params = {**action_params(table, decision, action), **table.board.details(table.viewer_view(), action)}
     id = f"{table.game.name}.listed.{action[0]}"
     return voice.say(id, **params) if voice.fills(id, params) else action_words(voice, table, decision, action)
 

@@ -63,18 +63,20 @@ def choices(
         counts = [a for a in counts if a[1] in (*helps, number) or a == advised]
     if counts:
 
-        def shown(a: Action) -> tuple[Action, int, str, str]:
+        def labelled_action(a: Action) -> tuple[Action, int, str, str]:
             text = counted(voice, table, decision, a, counts)
             return a, order.index(a), text, action_words(voice, table, decision, a)
 
         if len(counts) <= number_fields.FEW:
-            rows.append(number_fields.row(voice.words, [shown(a) for a in counts], kind, said))
+            rows.append(number_fields.row(voice.words, [labelled_action(a) for a in counts], kind, said))
         else:
             begin = int(str(advised[1])) if advised in counts else 0
             at = number_fields.nearest(counts, begin if number is None else number)
             ends, wanted = [int(str(a[1])) for a in (counts[0], counts[-1])], table.board.wanted.get(decision.kind, "")
             slides = min(ends[1], int(decision.about.get(wanted, ends[1])))
-            rows.append(number_fields.field(voice.words, shown((COUNTS, at)), (ends[0], ends[1], slides), kind))
+            rows.append(
+                number_fields.field(voice.words, labelled_action((COUNTS, at)), (ends[0], ends[1], slides), kind)
+            )
             if note := said((COUNTS, at)):
                 rows.append(h("p", {"class": "count-note quiet", "key": "count-note"}, note))
     if choosing and choosing in targets:

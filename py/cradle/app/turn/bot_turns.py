@@ -81,7 +81,7 @@ class Bots:
         """Whether a turn is so long that several moves are drawn at once: to draw each takes longer than its wait."""
         return self._pause() < BRISK
 
-    def played(self, quiet: bool) -> None:
+    def note_action(self, quiet: bool) -> None:
         """Note that an action was played, by whatever seat. quiet: whether it told nothing."""
         self.asked, self.thinking, self.quiet = False, None, quiet
 

@@ -19,7 +19,7 @@ class Sides:
         if table.may_lift and self.session.look is None and (decision := table.decision):
             table.lift(decision.seat)
             self.session.another_side()
-            self.session.past.lifted()
+            self.session.past_board.lifted()
 
     def on_cover(self, arg: str, value: str) -> None:
         """A person covers their own side again."""
@@ -45,7 +45,7 @@ class Sides:
         """
         table = self.session.table
         action = table.passing.offered()
-        if action is not None and self.session.look is None and not table.held:
+        if action is not None and self.session.look is None and not table.awaits_go_ahead:
             self.session.leads()
             table.passing.give()
             self.session.choose(action)

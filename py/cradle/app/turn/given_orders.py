@@ -11,7 +11,7 @@ from ..table.interfaces import Sitting
 from ..table.number_fields import BESIDE, COUNTS, spread, stepper, whole
 from ..table.orders import Order, Phase
 from ..table.wording import order_words
-from .previews import left
+from .previews import payment_left
 
 
 class GivenOrders:
@@ -25,15 +25,15 @@ class GivenOrders:
         return self.session.table.phase
 
     @property
-    def free(self) -> bool:
+    def can_change(self) -> bool:
         """Whether orders can be changed now."""
-        return self.session.look is None and (self.session.live or self.session.table.held)
+        return self.session.look is None and (self.session.live or self.session.table.awaits_go_ahead)
 
     def on_renumber(self, arg: str, value: str) -> None:
         """Give one of the orders another number: take it back, and give it again. arg: which order, and how many."""
         at, _, n = arg.partition(" ")
-        given = self.phase.given
-        if not 0 <= whole(at) < len(given) or not given[whole(at)].counts or not self.free:
+        given = self.phase.complete_orders
+        if not 0 <= whole(at) < len(given) or not given[whole(at)].counts or not self.can_change:
             return
         k, order = whole(at), given[whole(at)]
         to = min(order.counts, key=lambda count: abs(count - whole(n)))
@@ -42,13 +42,13 @@ class GivenOrders:
 
     def on_drop_order(self, arg: str, value: str) -> None:
         """Take one of the orders back; the others stand."""
-        given = self.phase.given
-        if 0 <= whole(arg) < len(given) and self.free:
+        given = self.phase.complete_orders
+        if 0 <= whole(arg) < len(given) and self.can_change:
             self.again(whole(arg), given[whole(arg)], [])
 
     def again(self, k: int, changed: Order, actions: list[Action]) -> None:
         """Go back to an order, do this in its place, and give the later orders again; name those now impossible."""
-        session, table, after = self.session, self.session.table, self.phase.given[k + 1 :]
+        session, table, after = self.session, self.session.table, self.phase.complete_orders[k + 1 :]
         words = [self.words(order) for order in after]
         session.back(changed.begin)
         if session.app.session is not session:
@@ -73,7 +73,7 @@ class GivenOrders:
 
     def on_proceed(self, arg: str, value: str) -> None:
         """The person accepts that the phase has ended."""
-        if self.session.table.held:
+        if self.session.table.awaits_go_ahead:
             self.session.table.ordered(False)
             self.session.advance()
 
@@ -86,10 +86,10 @@ class GivenOrders:
         """The orders, the newest first, each with its number and a button that takes it back. The newest one also says
         what it has left of what paid for it.
         """
-        words, given = voice.words, self.phase.given if self.free else []
+        words, given = voice.words, self.phase.complete_orders if self.can_change else []
         if not given:
             return []
-        rest, rows = left(voice, self.session.table, given[-1]), []
+        rest, rows = payment_left(voice, self.session.table, given[-1]), []
         note = h("small", {"class": "preview"}, rest) if rest else None
         for k, order in reversed(list(enumerate(given))):
             said = self.words(order)
@@ -112,12 +112,12 @@ class GivenOrders:
         """
         if len(order.counts) < 2:
             return None
-        if k == len(self.phase.given) - 1 and len(order.counts) <= BESIDE:
+        if k == len(self.phase.complete_orders) - 1 and len(order.counts) <= BESIDE:
             return spread(words, "renumber", said, order.counts, order.n, str(k))
         text = words.say("orders.of", n=order.n, most=order.most)
         return stepper(words, "renumber", said, order.counts, order.n, text, str(k))
 
-    def held(self, voice: Voice) -> list[Tree]:
+    def go_ahead_prompt(self, voice: Voice) -> list[Tree]:
         """The sentence and the button that are shown when a phase has ended with its last order."""
         seat = self.session.table.record.seats[-1]
         return [

@@ -146,7 +146,7 @@ class AtOnce:
         self.folded = self._seen or session.table.over  # at the end the ranking comes first
         voice = session.voice()
         if not self._spoken:
-            session.app.announce(*(voice.told(event) for _, event in self.shown))
+            session.app.announce(*(voice.event_sentence(event) for _, event in self.shown_lines))
 
     @property
     def since(self) -> int | None:
@@ -157,7 +157,7 @@ class AtOnce:
         return recap.last_choice(table) if table.tour is None and not table.bots_turn() else None
 
     @property
-    def told(self) -> list[recap.News]:
+    def news_since(self) -> list[recap.News]:
         """The news since then."""
         table, since = self.session.table, self.since
         if since is None:
@@ -168,9 +168,9 @@ class AtOnce:
         return self._sum[1]
 
     @property
-    def shown(self) -> list[tuple[int, Event]]:
+    def shown_lines(self) -> list[tuple[int, Event]]:
         """The events that the recap shows, with the decisions that brought them."""
-        return recap.best(self.told, recap.EVERY if self.every else recap.MOST)
+        return recap.best(self.news_since, recap.EVERY if self.every else recap.MOST)
 
     def forget(self) -> None:
         """A person has chosen, or taken something back, so the recap has been read."""
@@ -191,12 +191,12 @@ class AtOnce:
         session, table, since = self.session, self.session.table, self.since
         if since is None or since == self._closed or session.look is not None or table.curtain is not None:
             return []
-        if not (told := self.told):
+        if not (told := self.news_since):
             return []
         if len(table.record) == self._opened and self._away is None and all(weight < recap.HARM for weight, *_ in told):
             return []  # somebody opens a game in which nothing was taken from them: the log is enough
-        left, voice = min(len(told), recap.EVERY) - len(self.shown), session.voice()
-        return [recap.panel(voice, table, since, self.shown, left, self._away is not None, self.folded)]
+        left, voice = min(len(told), recap.EVERY) - len(self.shown_lines), session.voice()
+        return [recap.panel(voice, table, since, self.shown_lines, left, self._away is not None, self.folded)]
 
     # What is pressed ------------------------------------------------------------------------------------------------
     def on_hurry(self, arg: str, value: str) -> None:
@@ -206,7 +206,7 @@ class AtOnce:
 
     def on_retell(self, arg: str, value: str) -> None:
         if (since := self.since) is not None:
-            self.session.past.retell(since)
+            self.session.past_board.retell(since)
 
     def on_recap_fold(self, arg: str, value: str) -> None:
         self.folded = not self.folded

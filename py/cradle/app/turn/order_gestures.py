@@ -32,7 +32,12 @@ class Hands:
     def follow(self) -> None:
         """Go on with an order; ask for a number only if the next step could not be taken back."""
         session, table = self.session, self.session.table
-        while table.asked and self.phase.on_the_way and (decision := table.decision) and (counts := counted(decision)):
+        while (
+            table.asks_person
+            and self.phase.on_the_way
+            and (decision := table.decision)
+            and (counts := counted(decision))
+        ):
             if decision.seat != table.record.seats[-1]:
                 return
             n = self.preset(decision, counts)
@@ -81,7 +86,7 @@ class Hands:
     @property
     def resumable(self) -> tuple[str, list[Action]]:
         """The element at which the newest order ended, if it can go on from there, and its steps so far."""
-        session, given = self.session, self.phase.given
+        session, given = self.session, self.phase.complete_orders
         far = given[-1].far if given and session.live and not self.phase.on_the_way and not session.guided else None
         where, steps = far.resumes(given[-1].actions) if far else ("", [])
         if far is None or not where:
@@ -98,7 +103,7 @@ class Hands:
         where, steps = self.resumable
         if not where or target != where:
             return False
-        self.session.back(self.phase.given[-1].begin)
+        self.session.back(self.phase.complete_orders[-1].begin)
         if self.session.app.session is self.session:
             self.session.make(*steps)
         return True
@@ -149,9 +154,9 @@ class Hands:
             return True
         if decision is None or not self.phase.on_the_way or session.guided:
             return False
-        if self.taken == target:
+        if self.element_to_put_down == target:
             return self.put_down()
-        if self.phase.begun and (counts := counted(decision)) and self.led_to == target:
+        if self.phase.begun_orders and (counts := counted(decision)) and self.led_to == target:
             n = self.preset(decision, counts)
             if table.record.uncovers((COUNTS, n)):
                 return False
@@ -166,21 +171,21 @@ class Hands:
         return True
 
     @property
-    def taken(self) -> str:
+    def element_to_put_down(self) -> str:
         """The element at which the order under way began, if a click there ends the order; "" if not."""
-        free = self.session.live and not self.session.guided and self.phase.on_the_way and self.phase.begun
+        free = self.session.live and not self.session.guided and self.phase.on_the_way and self.phase.begun_orders
         return self.taken_up if free else ""
 
     @property
     def taken_up(self) -> str:
         """The element at which the order under way began."""
-        order = self.phase.begun[-1]
+        order = self.phase.begun_orders[-1]
         return self.session.table.board.target(order.actions[0], order.decisions[0])
 
     @property
     def led_to(self) -> str:
         """The element that the order under way has reached."""
-        order = self.phase.begun[-1]
+        order = self.phase.begun_orders[-1]
         return self.session.table.board.target(order.actions[-1], order.decisions[-1])
 
     def tried(self, p: Any, actions: list[Action]) -> Refusal | None:
@@ -200,16 +205,16 @@ class Hands:
             return []
         carried = table.board.orders.carries
         if self.phase.on_the_way:
-            return [*table.picked(), *([self.taken_up] if self.phase.begun else [])]
+            return [*table.picks_to_take_back(), *([self.taken_up] if self.phase.begun_orders else [])]
         return [table.board.target(action, decision) for action in decision.actions if action[0] in carried]
 
     # What is pressed ------------------------------------------------------------------------------------------------
     def on_grab(self, target: str, value: str) -> None:
         """A drag begins: show from now on where it may end."""
         table = self.session.table
-        if self.session.live and target in self.origins and target not in table.picked():
+        if self.session.live and target in self.origins and target not in table.picks_to_take_back():
             if self.phase.on_the_way:
-                self.session.back(self.phase.begun[-1].begin)
+                self.session.back(self.phase.begun_orders[-1].begin)
             actions = table.targets().get(target, [])
             if len(actions) == 1:
                 self.session.make(actions[0])
@@ -221,7 +226,7 @@ class Hands:
         if not session.live or table.decision is None:
             return
         if self.phase.on_the_way:
-            session.back(self.phase.begun[-1].begin)
+            session.back(self.phase.begun_orders[-1].begin)
         if not end or begin == end:
             return
         found = self.dragged(begin, end)
@@ -249,9 +254,9 @@ class Hands:
 
     def put_down(self) -> bool:
         """Take back the order under way. Returns False if there is none."""
-        if not self.taken:
+        if not self.element_to_put_down:
             return False
-        self.session.back(self.phase.begun[-1].begin)
+        self.session.back(self.phase.begun_orders[-1].begin)
         return True
 
     def digit(self, n: int) -> None:
@@ -269,8 +274,8 @@ class Hands:
         elif self.phase.on_the_way:
             self.wanted = n
             session.app.announce(session.app.words.say("play.goes_along", n=n))
-        elif self.phase.given and self.phase.given[-1].counts:
-            self.given.on_renumber(f"{len(self.phase.given) - 1} {n}", "")
+        elif self.phase.complete_orders and self.phase.complete_orders[-1].counts:
+            self.given.on_renumber(f"{len(self.phase.complete_orders) - 1} {n}", "")
 
     def on_take(self, name: str, value: str) -> None:
         if name in self.ways:
@@ -285,7 +290,7 @@ class Hands:
         orders = table.board.orders
         if decision is None or decision.kind not in orders.asks or action[0] != orders.ends[decision.kind]:
             return False
-        if self.phase.given or session.guided or action == session.pointed or len(decision.actions) == 1:
+        if self.phase.complete_orders or session.guided or action == session.pointed or len(decision.actions) == 1:
             return False
         if self.phase.fixed:
             return False
@@ -320,7 +325,7 @@ class Hands:
         origins, out, orders = self.origins, list[Tree](), self.session.table.board.orders
         if origins:
             out.append(h("span", {"hidden": True, "key": "drags", "data-drags": " ".join(origins)}))
-        begun, decision = self.phase.begun if self.phase.on_the_way else [], self.session.table.decision
+        begun, decision = self.phase.begun_orders if self.phase.on_the_way else [], self.session.table.decision
         sails = decision is not None and orders.journeys is not None and decision.kind in orders.journeys.kinds
         carried = not sails and all(order.actions[0][0] in orders.carries for order in begun)
         if origins and carried and len(self.ways) > 1:
@@ -331,7 +336,7 @@ class Hands:
     def ways(self) -> list[str]:
         """The names of the ways to say how many go, the usual one first."""
         table = self.session.table
-        return list(table.board.orders.takes(table.seen()))
+        return list(table.board.orders.takes(table.viewer_view()))
 
     def takes(self) -> Tree:
         """How many go unless somebody says otherwise."""

@@ -32,7 +32,7 @@ class Foresight:
         self._said: dict[Action, str] = {}
         self._poor: set[Action] = set()  # those actions that bring nothing, or a loss
 
-    def said(self, voice: Voice) -> Callable[[Action], str]:
+    def words_for_actions(self, voice: Voice) -> Callable[[Action], str]:
         """A function that says what an action would come to, "" for nothing. It works that out when it is asked, and
         remembers it until the next decision.
         """
@@ -53,7 +53,7 @@ class Foresight:
 
     def poor(self, voice: Voice) -> Callable[[Action], bool]:
         """A function that says whether an action brings nothing or a loss, by `Board.poor`: it gets no main button."""
-        said = self.said(voice)
+        said = self.words_for_actions(voice)
         return lambda action: bool(said(action)) and action in self._poor
 
     def many(self, decision: Decision) -> bool:
@@ -64,7 +64,7 @@ class Foresight:
 
     def by_target(self, voice: Voice) -> Callable[[str], str]:
         """What to say of an element of the board, if it stands for exactly one action; else ""."""
-        targets, said = self.session.table.targets(), self.said(voice)
+        targets, said = self.session.table.targets(), self.words_for_actions(voice)
 
         def words(target: str) -> str:
             actions = targets.get(target, ())
@@ -111,7 +111,7 @@ def joined(voice: Voice, game: str, found: Foreseen) -> str:
     return reduce(lambda first, then: voice.words.say("preview.both", first=first, then=then), said) if said else ""
 
 
-def left(voice: Voice, table: Table, order: Order) -> str:
+def payment_left(voice: Voice, table: Table, order: Order) -> str:
     """What an order has left of what paid for it, in words; "" if it cost nothing."""
     decision = order.decisions[-1]
     if decision.kind not in table.board.orders.pays:

@@ -49,7 +49,7 @@ class Marks:
         if self._at != at:
             self._at, self._open, self._touched, self.goal = at, table.selection(), "", ""
             found = self._open
-            self.marked = {} if found is None else dict(self._confirmed.get(at[0]) or self.begun(found, decision))
+            self.marked = {} if found is None else dict(self._confirmed.get(at[0]) or self.first_marks(found, decision))
             if found is not None and self._recalled and tuple(self._recalled[0]) == at:
                 (_, marked, goal), self._recalled = self._recalled, []
                 self.marked = {e: n for e, n in marked if n in {0, *found.parts.get(e, ())}}
@@ -71,10 +71,10 @@ class Marks:
     def missing(self, open: Selection) -> int:
         """How much more has to be marked; below zero: how much is too much."""
         if open.goals:
-            return max(0, open.goals[self.goal][0] - worth(open, self.marked)) if self.goal else 1
+            return max(0, open.goals[self.goal][0] - marks_total(open, self.marked)) if self.goal else 1
         if open.need is None:
             return 0
-        n = worth(open, self.marked)
+        n = marks_total(open, self.marked)
         least = open.need if open.least is None else open.least
         return least - n if n < least else min(0, open.need - n)
 
@@ -100,11 +100,11 @@ class Marks:
             return "marks.more", {}, ""
         return played
 
-    def begun(self, open: Selection, decision: Decision) -> Mapping[str, int]:
+    def first_marks(self, open: Selection, decision: Decision) -> Mapping[str, int]:
         """The marks with which a selection begins."""
         if open.stood and (before := self.session.table.begun_with()) is not None:
             stood = open.stood(before)
-            if worth(open, stood) == open.need and all(n in open.parts[element] for element, n in stood.items()):
+            if marks_total(open, stood) == open.need and all(n in open.parts[element] for element, n in stood.items()):
                 return stood  # it still fits: the person has not moved any of it yet
         return self.proposal(open, decision) if open.begins is None else open.begins
 
@@ -120,17 +120,17 @@ class Marks:
         found |= amounts(open, picks, 0)
         for element in [e for e in none if e not in {picked for picked, _, _ in picks}]:
             # The rules take the rest without asking.
-            found[element] = min(max(open.parts[element]), (open.need or 0) - worth(open, found))
+            found[element] = min(max(open.parts[element]), (open.need or 0) - marks_total(open, found))
         fits = all(n in open.parts[element] for element, n in found.items())
         for proposed in (found if fits else none, self.filled(open, none)):
-            whole = open.need is None or worth(open, proposed) == open.need
+            whole = open.need is None or marks_total(open, proposed) == open.need
             if whole and isinstance(self.steps(open, proposed), list):
                 return proposed
         return none
 
     def filled(self, open: Selection, none: Mapping[str, int]) -> dict[str, int]:
         """Marks for as much as is needed, from the first element on."""
-        found, left = dict(none), (open.need or 0) - worth(open, none)
+        found, left = dict(none), (open.need or 0) - marks_total(open, none)
         for element, numbers in open.parts.items() if open.least is None else ():
             fitting = [n for n, counts in numbers.items() if n and 0 < counts <= left]
             if fitting:
@@ -220,7 +220,7 @@ class Marks:
         if self.marked.get(element):
             self.put(open, element, 0)
             return True
-        left = None if open.need is None else open.need - worth(open, self.marked)
+        left = None if open.need is None else open.need - marks_total(open, self.marked)
         fitting = [n for n, counts in numbers.items() if n and (left is None or counts <= left)]
         if open.goals:
             fitting = [next(iter(numbers))]
@@ -254,7 +254,7 @@ class Marks:
             self.marked[other] -= over
         self._touched = element
         self.session.say_no_more()
-        self.session.app.announce(self.sentence(self.session.app.words, open), self.left(open))
+        self.session.app.announce(self.sentence(self.session.app.words, open), self.marks_outcome(open))
         steps = self.steps(open, self.marked) if open.need is None else []
         if isinstance(steps, tuple) and steps[0] != "marks.more":
             self.session.refuse(*steps)
@@ -307,7 +307,7 @@ class Marks:
     # What is shown --------------------------------------------------------------------------------------------------
     def sentence(self, words: Words, open: Selection) -> str:
         """The sentence that says how much is marked."""
-        n, most = worth(open, self.marked), open.need
+        n, most = marks_total(open, self.marked), open.need
         if self.goal:
             due, voice = open.goals[self.goal][0], self.session.voice()
             price, game = max(0, due + open.besides), self.session.table.game.name
@@ -315,7 +315,7 @@ class Marks:
             return voice.say(f"{game}.marked.{'over' if over > 0 else 'paid'}", price=price, n=n, rest=rest, over=over)
         return words.say("marks.n", n=n) if most is None or open.goals else words.say("marks.of", n=n, most=most)
 
-    def left(self, open: Selection) -> str:
+    def marks_outcome(self, open: Selection) -> str:
         """What the marks would come to, as the board says."""
         return joined(self.session.voice(), self.session.table.game.name, open.comes(self.marked) if open.comes else [])
 
@@ -345,7 +345,7 @@ class Marks:
         to begin anew.
         """
         table, decision = self.session.table, self.session.table.decision
-        left = h("small", {"class": "preview"}, said) if (said := self.left(open)) else None
+        left = h("small", {"class": "preview"}, said) if (said := self.marks_outcome(open)) else None
         row = [h("p", {"class": "marks-sum tabular", "key": "marks-sum"}, self.sentence(words, open), left)]
         off = {"aria-disabled": "true"} if self.missing(open) else {}
         kind, hint = "btn btn-primary", {}
@@ -370,7 +370,7 @@ class Marks:
         return h("li", {"class": "order", "key": f"mark-{element}"}, h("span", {"class": "order-words"}, *shown), steps)
 
 
-def worth(open: Selection, marked: Mapping[str, int]) -> int:
+def marks_total(open: Selection, marked: Mapping[str, int]) -> int:
     """The sum of all marks."""
     return sum([open.parts[element].get(n, 0) for element, n in marked.items()])
 

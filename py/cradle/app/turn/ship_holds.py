@@ -45,9 +45,9 @@ class Holds:
     def open(self) -> Hold | None:
         """The hold of the order that is under way, or of the newest one if it can go on; None if there is none."""
         session, hands, phase = self.session, self.hands, self.hands.phase
-        if not session.live or session.guided or not phase.begun:
+        if not session.live or session.guided or not phase.begun_orders:
             return None
-        order, decision = phase.begun[-1], session.table.decision
+        order, decision = phase.begun_orders[-1], session.table.decision
         far = order.journeys
         there = phase.on_the_way and decision is not None and far is not None and decision.kind in far.kinds
         if far is None or not (there or hands.resumable[0]):

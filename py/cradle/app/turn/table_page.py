@@ -9,7 +9,7 @@ from ..base.settings import SPEEDS
 from ..base.text import Voice, Words
 from ..base.trees import Tree, button, h, icon
 from ..table.table import Table
-from ..table.wording import action_words, asked, rule_link, seat_chip, won
+from ..table.wording import action_words, prompt_message, rule_link, seat_chip, won
 from .action_buttons import choices, every_action, listing, pass_button
 from .repeat_offer import same_again
 
@@ -57,12 +57,12 @@ def prompt(voice: Voice, table: Table, state: Any, hint: Tree | None = None, bes
         look = [button("review", words.say("review.begin"), "show")] if state.review.offered else []
         said = h("p", {"class": "prompt"}, words.say("play.over"))
         return [said, h("div", {"class": "toolbar", "key": "over"}, *again, *look)]
-    if table.held:
+    if table.awaits_go_ahead:
         said = [notice(voice, table, state.notice)] if state.notice else []
-        return [*state.given.held(voice), *said, *state.given.panel(voice)]
+        return [*state.given.go_ahead_prompt(voice), *said, *state.given.panel(voice)]
     kind, marking = decision.kind, state.marks.open
-    id, params = asked(voice, table, decision, state.marks)
-    live, company = table.asked, state.app.company
+    id, params = prompt_message(voice, table, decision, state.marks)
+    live, company = table.asks_person, state.app.company
     if live:
         number = table.board.paragraphs.get(table.board.prompt(decision), table.game.paragraphs.get(kind, ""))
         sentence = h(
@@ -88,7 +88,7 @@ def prompt(voice: Voice, table: Table, state: Any, hint: Tree | None = None, bes
         if marking is not None:
             rows += state.marks.panel(words, state.listing)
         if marking is None or (marking.goals and not state.marks.goal):
-            foreseen = state.foresight.said(voice), state.foresight.poor(voice)
+            foreseen = state.foresight.words_for_actions(voice), state.foresight.poor(voice)
             rows += choices(
                 voice,
                 table,
@@ -117,7 +117,7 @@ def prompt(voice: Voice, table: Table, state: Any, hint: Tree | None = None, bes
     if hint is not None:
         rows.append(hint)
     if live and state.listing and not table.guarded:
-        rows.append(every_action(voice, table, decision, state.foresight.said(voice)))
+        rows.append(every_action(voice, table, decision, state.foresight.words_for_actions(voice)))
     return rows
 
 
@@ -145,7 +145,7 @@ def passing(voice: Voice, table: Table) -> list[Tree]:
     """The seats that have given a standing answer, except the one that is asked now, with buttons to be asked again.
     Several stand in one row, by their names.
     """
-    words, asked = voice.words, table.decision.seat if table.decision and table.asked else None
+    words, asked = voice.words, table.decision.seat if table.decision and table.asks_person else None
     seats = [seat for seat in table.passing.seats if seat != asked]
     if not seats:
         return []
@@ -182,7 +182,11 @@ def notice(voice: Voice, table: Table, refusal: tuple[str, dict[str, Any], str])
 def toolbar(words: Words, table: Table, state: Any) -> Tree:
     """Taking back, the pace of bots, the menu, and the list of legal moves where there are any."""
     decision = table.decision
-    moves = len(listing(decision)) if decision and table.asked and not table.held and not table.guarded else 0
+    moves = (
+        len(listing(decision))
+        if decision and table.asks_person and not table.awaits_go_ahead and not table.guarded
+        else 0
+    )
     off = {} if table.closed or table.back is not None else {"aria-disabled": "true"}
     row = [button("undo", words.say("play.undo"), symbol="i-undo", title=words.say("play.undo"), **off)]
     if len(table.persons) < len(table.seats):

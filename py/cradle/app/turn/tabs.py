@@ -13,7 +13,7 @@ class Desk:
 
     def __init__(self, session: Sitting) -> None:
         self.session = session
-        tabs = [name for name, _ in session.table.board.tabs(session.table.seen())]
+        tabs = [name for name, _ in session.table.board.tabs(session.table.viewer_view())]
         self._chosen = tabs[0] if tabs else LOG
         self._needed = ""  # the tab that was needed at the decision at which a tab was chosen last
         self._shown = ""  # the tab that was needed when all was drawn last
@@ -26,7 +26,7 @@ class Desk:
         """
         table, board = self.session.table, self.session.table.board
         for spot in self.session.spots:
-            for name, tree in [*board.tabs(table.seen()), (LOG, LOG)]:
+            for name, tree in [*board.tabs(table.viewer_view()), (LOG, LOG)]:
                 if spot == name or spot in _places(tree):
                     return name
         decides = self.session.live or (table.unseen is not None and self.session.look is None)
@@ -43,7 +43,7 @@ class Desk:
         title = h("h2", {"id": "log-title", "class": "visually-hidden"}, words.say("play.log"))
         log = h("ol", {"id": "log", "class": "log", "tabindex": "0", "aria-labelledby": "log-title"})
         said = h("section", {"id": "live-said", "class": "live-talk"})
-        pages = [*table.board.tabs(table.seen()), (LOG, ["div", {"class": "play-log"}, title, log, said])]
+        pages = [*table.board.tabs(table.viewer_view()), (LOG, ["div", {"class": "play-log"}, title, log, said])]
         return [
             ["section", {"id": f"desk-{name}", "class": "desk-page", "key": name, "hidden": name != self.open,
                          "role": "tabpanel", "aria-labelledby": f"tab-{name}"}, tree]
@@ -53,7 +53,7 @@ class Desk:
     def bar(self) -> Tree:
         """The tabs; on a small screen the map is one of them."""
         words, game = self.session.app.words, self.session.table.game.name
-        names = [name for name, _ in self.session.table.board.tabs(self.session.table.seen())]
+        names = [name for name, _ in self.session.table.board.tabs(self.session.table.viewer_view())]
         row, needed, shown = [], self.needed, self.open
         for name in [*names, LOG]:
             label = words.say("play.log" if name == LOG else f"{game}.tab.{name}")
@@ -64,12 +64,12 @@ class Desk:
         tabs = h("div", {"class": "tabs", "role": "tablist", "aria-label": words.say("tab.all")}, *row)
         return [button("tab", words.say("tab.map"), MAP, "tab tab-map"), tabs]
 
-    def drawn(self) -> None:
+    def after_drawing(self) -> None:
         """If board and desk are two pages side by side, scroll to the one that is needed. What is asked in a tab begins
         at its head; the first part of it in which something can be picked is in view, and all that can be picked, where
         it has room.
         """
-        page, needed, asked = self.session.app.page, self.needed, self.asked
+        page, needed, asked = self.session.app.page, self.needed, self.tab_request
         if needed != self._shown:
             self._shown = needed
             page.sight(".play-panels" if needed else ".play-board")
@@ -81,7 +81,7 @@ class Desk:
                 page.gather(".pick.is-legal", f"#desk-{needed}")
 
     @property
-    def asked(self) -> tuple[str, str, int]:
+    def tab_request(self) -> tuple[str, str, int]:
         """What the tab is needed for: its name, the kind of decision, and which one, where each is a form."""
         table, decision = self.session.table, self.session.table.decision
         kind = decision.kind if decision and self.session.live else ""

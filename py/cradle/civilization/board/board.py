@@ -12,7 +12,7 @@ from typing import Any
 
 from ...board import contract, trees
 from ...board.contract import Kept, Say, Scene, Tree
-from ...board.trees import Trees, kept, ranked, state, zoom
+from ...board.trees import Trees, kept_tree, ranked, state, zoom
 from ...kernel.game import Decision
 from ..rules.checks import pending_steps
 from ..rules.geography import COUNT, DOCK, DOCKS, INDEX, NAMES, NATIONS, OPEN, Board
@@ -99,7 +99,7 @@ def frame(view: dict[str, Any]) -> Tree:
     areas, pieces = ([["g", {"id": f"part-{what}{id}"}] for id in rows] for what in ("", "in-"))
     docks = [["g", {"id": f"part-dock-{d}"}] for d in docks_of(play)]
     picture = trees.picture(
-        map_chart.shown(play),
+        map_chart.frame_in_play(play),
         *map_pieces.ground(play),
         ["g", {}, *areas],
         ["g", {"id": "part-around"}],
@@ -170,16 +170,18 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     people += ((say("civilization.board.nobody"), map_pieces.NEUTRAL, "i-war"),)
     spoken = (people, say("civilization.board.map"))
     out = {
-        "part-words": kept(_drawn, ("words", spoken), lambda say, *_: ["span", {}, say("civilization.board.map")], say)
+        "part-words": kept_tree(
+            _drawn, ("words", spoken), lambda say, *_: ["span", {}, say("civilization.board.map")], say
+        )
     }
-    out["part-labels"] = kept(
+    out["part-labels"] = kept_tree(
         _drawn, ("labels", spoken[1], tuple(play.inside)), lambda say, *k: map_pieces.labels(say, play), say
     )
     told = calamity_report.reports(scene.weighed(), scene.turn if weigh(view) else None)
     now = told[-1] if told and told[-1].chooser != NONE else None
     head = ("head", spoken, view["turn"], phase(view, law), now)
-    out["part-head"] = kept(_drawn, head, lambda say, *k: panels.head(say, *k[2:]), say)
-    out["part-zoom"] = kept(_drawn, ("zoom", spoken[1]), lambda say, *_: zoom(say), say)
+    out["part-head"] = kept_tree(_drawn, head, lambda say, *k: panels.head(say, *k[2:]), say)
+    out["part-zoom"] = kept_tree(_drawn, ("zoom", spoken[1]), lambda say, *_: zoom(say), say)
     _areas(out, view, scene, play, spoken)
     _docks(out, view, scene, play, spoken)
     about = table_figures.about(view, scene.about)
@@ -188,9 +190,11 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     dock = DOCK.get(scene.about.get("dock", ""), -1)
     cargo = table_figures.cargo(view)
     carried = (cargo.aboard, people[cargo.seat]) if cargo and cargo.aboard else (0, people[-1])
-    out["part-around"] = kept(_drawn, ("around", about, hints), lambda say, *k: map_pieces.around(say, *k[1:]), say)
-    out["part-moved"] = kept(_drawn, ("moved", ways), lambda say, *k: map_pieces.moved(say, *k[1:]), say)
-    out["part-over"] = kept(_drawn, ("over", dock, *carried), lambda say, *k: map_pieces.over(say, *k[1:]), say)
+    out["part-around"] = kept_tree(
+        _drawn, ("around", about, hints), lambda say, *k: map_pieces.around(say, *k[1:]), say
+    )
+    out["part-moved"] = kept_tree(_drawn, ("moved", ways), lambda say, *k: map_pieces.moved(say, *k[1:]), say)
+    out["part-over"] = kept_tree(_drawn, ("over", dock, *carried), lambda say, *k: map_pieces.over(say, *k[1:]), say)
     out["part-shown"] = _shown(view, scene, play)
     _tables(out, view, scene, law, spoken)
     if law.deck.kinds:
@@ -204,7 +208,7 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
             told,
             spoken,
         )
-        out["part-calamities"] = kept(
+        out["part-calamities"] = kept_tree(
             _drawn, key, lambda say, *k: panels.calamities(say, law.deck, k[2], k[3], people), say
         )
     return out
@@ -234,7 +238,7 @@ def _shown(view: dict[str, Any], scene: Scene, play: Board) -> Tree:
         marked = NAMES[n] in legal or NAMES[n] in scene.picked
         ranks.append(0 if marked else 1 if city[n] != NONE else 2 if pieces else 3)
     key = ("shown", tuple(play.inside), standing, docks, tuple(ranks))
-    return kept(_drawn, key, lambda *_: names_shown(play, standing, docks, ranks), scene.say)
+    return kept_tree(_drawn, key, lambda *_: names_shown(play, standing, docks, ranks), scene.say)
 
 
 def names_shown(play: Board, standing: Sequence[int], docks: Iterable[int], ranks: Sequence[int]) -> Tree:
@@ -244,8 +248,8 @@ def names_shown(play: Board, standing: Sequence[int], docks: Iterable[int], rank
     number = {id: i for i, id in enumerate(map_chart.PLACES.names)}
     order = [play.areas[i] for i in sorted(range(len(ranks)), key=ranks.__getitem__)]
     pieces = [(NAMES[n], count) for n, count in zip(play.areas, standing, strict=True) if count]
-    levels = map_chart.PLACES.shown(pieces, [DOCKS[d].id for d in docks], [number[NAMES[n]] for n in order])
-    return trees.shown(levels, many=ranks.count(0) > MANY * len(ranks))
+    levels = map_chart.PLACES.shown_levels(pieces, [DOCKS[d].id for d in docks], [number[NAMES[n]] for n in order])
+    return trees.shown_names(levels, many=ranks.count(0) > MANY * len(ranks))
 
 
 def _docks(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: Board, spoken: Any) -> None:
@@ -278,11 +282,11 @@ def _tables(out: dict[str, Tree], view: dict[str, Any], scene: Scene, law: Rules
     say, people = scene.say, spoken[0]
     columns, rows = table_figures.numbers(view, law, scene.turn)
     key: tuple[Any, ...] = ("nations", columns, rows, spoken)
-    out["part-nations"] = kept(_drawn, key, lambda say, *k: panels.nations(say, k[1], k[2], people), say)
+    out["part-nations"] = kept_tree(_drawn, key, lambda say, *k: panels.nations(say, k[1], k[2], people), say)
     if law.rows:
         led = tuple([(seat, NATIONS[n], view["marker"][seat]) for seat, n in table_figures.in_order(view) if n != NONE])
         key = ("ast", law.name, led, table_figures.following(view), spoken)
-        out["part-ast"] = kept(_drawn, key, lambda say, *k: panels.ast(say, law, k[2], people, k[3]), say)
+        out["part-ast"] = kept_tree(_drawn, key, lambda say, *k: panels.ast(say, law, k[2], people, k[3]), say)
 
 
 def beside(view: dict[str, Any], scene: Scene) -> Tree | None:
@@ -328,8 +332,8 @@ def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
 BOARD = contract.Board(
     frame=frame, tabs=tabs, tab=tab, parts=parts, beside=beside, summary=summary, thumbnail=thumbnail,
     neighbours=neighbours,
-    target=picks.target, meant=picks.meant, changed=picks.changed, sole=("accept",), listed=LISTED, orders=picks.ORDERS,
-    selection=selections.selection, examples=examples,
+    target=picks.target, meant=picks.meant_action, changed=picks.changed, sole=("accept",), listed=LISTED,
+    orders=picks.ORDERS, selection=selections.selection, examples=examples,
     form=offers.FORM, passing=offers.PASSING, preview=previews.preview,
     argument=picks.argument, prompt=telling.prompt, types=TYPES, word=word,
     telling=telling.TELLING, measures=measures, weighed_from=WEIGHED, weigh=weigh,

@@ -96,7 +96,7 @@ SCENES: dict[str, Scene] = {  # by paragraph
 
 
 # Played by the rules --------------------------------------------------------------------------------------------------
-def laid(scene: Scene) -> Civ:
+def example_position(scene: Scene) -> Civ:
     """The position of a scene at its first decision. Pieces and cards that the scene does not name are in stock and in
     the stacks; steps that it does not name are over.
     """
@@ -131,9 +131,9 @@ def laid(scene: Scene) -> Civ:
     return p
 
 
-def played(scene: Scene) -> tuple[Civ, Civ, list[Event]]:
+def example_outcome(scene: Scene) -> tuple[Civ, Civ, list[Event]]:
     """The positions before and after a scene, and the events that all heard in between."""
-    before = laid(scene)
+    before = example_position(scene)
     p = before.copy()
     p.steps = list(scene.steps)
     told = played_out(GAME, p, scene.picks)
@@ -202,7 +202,7 @@ examples = Examples(
     SCENES,
     lambda id: not OPEN[INDEX[id]],
     DEFS,
-    played=played,
+    played=example_outcome,
     part=part,
     things=things,
 )

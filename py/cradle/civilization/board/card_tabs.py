@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...board.contract import Scene, Tree
-from ...board.trees import Person, Trees, kept, state
+from ...board.trees import Person, Trees, kept_tree, state
 from ..rules.checks.pending_steps import phase
 from ..rules.market import LEAST
 from ..rules.position import NONE
@@ -30,9 +30,9 @@ def parts(drawn: Trees, out: dict[str, Tree], view: dict[str, Any], scene: Scene
     buying = scene.turn == scene.me and bool(view["steps"]) and view["steps"][-1][0] == "purchases.card"
     means = table_figures.means(view)
     key: tuple[Any, ...] = ("cards", law.name, tuple(wares), means, buying, spoken)
-    out["part-cards"] = kept(drawn, key, lambda say, *k: shop.shop(say, law, k[2], k[3], people, k[4]), say)
+    out["part-cards"] = kept_tree(drawn, key, lambda say, *k: shop.shop(say, law, k[2], k[3], people, k[4]), say)
     heights = tuple([sum(stack) for stack in view["stacks"]])
-    out["part-stacks"] = kept(drawn, ("stacks", heights, spoken), lambda say, *k: panels.stacks(say, k[1]), say)
+    out["part-stacks"] = kept_tree(drawn, ("stacks", heights, spoken), lambda say, *k: panels.stacks(say, k[1]), say)
 
 
 def talking(view: dict[str, Any], scene: Scene, law: Rules) -> tuple[tuple[Trader, ...], tuple[Trader, ...]]:
@@ -69,7 +69,7 @@ def hand(
         worth = market_panel.hand_worth(say, law, offer.lot, cards, answered(view)) if offer and sum(offer.lot) else ""
         return panels.hand(say, deck, cards, states, lot, filled, laid, wanted, people, worth)
 
-    return kept(drawn, key, draw, scene.say)
+    return kept_tree(drawn, key, draw, scene.say)
 
 
 def answered(view: dict[str, Any]) -> Lot | None:
@@ -93,7 +93,7 @@ def market(
     held = tuple([a + b for a, b in zip(view["hand"] or (), view["lot"] or (), strict=True)])
     answering = scene.draft is not None and answered(view) is not None
     key: tuple[Any, ...] = ("market", law.name, lots, held, states, answering, spoken)
-    there = kept(
+    there = kept_tree(
         drawn, key, lambda say, *k: market_panel.lots(say, law, k[2], k[3], dict(k[4]), people, k[5]), scene.say
     )
     if not traders:
@@ -101,13 +101,13 @@ def market(
     mine = tuple([id for id, n in zip(law.deck.ids, view["hand"] or (), strict=False) if n])
     others = tuple([t for t in traders if scene.draft is None or t.seat != scene.me])
     key = ("traders", others, tuple([t.seat for t in partners]), mine, spoken)
-    wants = kept(drawn, key, lambda say, *k: market_panel.traders_table(say, k[1], k[2], k[3], people), scene.say)
+    wants = kept_tree(drawn, key, lambda say, *k: market_panel.traders_table(say, k[1], k[2], k[3], people), scene.say)
     if scene.draft is None:
         key = ("talk", *key)
-        talk = kept(drawn, key, lambda say, *_: panels.panel(say("civilization.board.traders"), wants), scene.say)
+        talk = kept_tree(drawn, key, lambda say, *_: panels.panel(say("civilization.board.traders"), wants), scene.say)
         return {"part-market": there, **nothing, "part-traders": talk}
     key = ("form", law.name, scene.draft, tuple(view["hand"]), partners, answered(view), traders, spoken)
-    form = kept(
+    form = kept_tree(
         drawn, key, lambda say, *k: market_panel.offer_form(say, law, k[2], k[3], k[4], k[5], wants, people), scene.say
     )
     return {"part-market": there, **nothing, "part-form": form}

@@ -32,7 +32,7 @@ def berth(dock: int) -> Spot:
     return PLACES.dock(DOCKS[dock].id)
 
 
-def shown(board: Board) -> tuple[float, float, float, float]:
+def frame_in_play(board: Board) -> tuple[float, float, float, float]:
     """The part of the map with the areas in play, and with all of a ship at each of their docks."""
     dry = [n for n in board.areas if not OPEN[n]]
     (w, h), berths = SHEET.anchored, [berth(dock) for n in dry for dock in board.docks[n]]

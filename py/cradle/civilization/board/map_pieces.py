@@ -66,7 +66,7 @@ def symbols(board: Board, area: int) -> Tree:
 def labels(say: Any, board: Board) -> Tree:
     """The names of all areas in the order of their places; an empty element for areas that are not in play."""
     out: list[Tree] = []
-    shown = map_chart.shown(board)
+    shown = map_chart.frame_in_play(board)
     for id in map_chart.PLACES.names:
         area = INDEX[id]
         kind = "map-sea-name" if OPEN[area] else "map-name"

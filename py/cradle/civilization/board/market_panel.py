@@ -222,7 +222,7 @@ def breaks(say: Say, law: Rules, lot: tuple[int, ...], hand: tuple[int, ...], se
     deck, cards = law.deck, list(hand)
     own = [say("civilization.board.own_set", good=deck.ids[kind], n=hand[kind]) for kind in sets]
     left = offers.outcome(deck, cards, lot, [])
-    return say("civilization.board.breaks", m=offers.worth(deck, cards), left=left, sets=own)
+    return say("civilization.board.breaks", m=offers.sets_value(deck, cards), left=left, sets=own)
 
 
 def declarations(say: Say, law: Rules, offer: Offer, word: Any) -> list[Tree]:
@@ -253,7 +253,7 @@ def declarations(say: Say, law: Rules, offer: Offer, word: Any) -> list[Tree]:
 def hand_worth(say: Say, law: Rules, lot: tuple[int, ...], hand: tuple[int, ...], theirs: Lot | None) -> str:
     """What the hand is worth now, and after the deal as far as it is known."""
     deck, cards = law.deck, list(hand)
-    before, without = offers.worth(deck, cards), offers.outcome(deck, cards, lot, [])
+    before, without = offers.sets_value(deck, cards), offers.outcome(deck, cards, lot, [])
     if theirs is None:
         return say("civilization.board.form.gives", n=sum(hand), m=before, left=without)
     sure = offers.outcome(deck, cards, lot, list(theirs.named))

@@ -352,7 +352,7 @@ def spoken(view: dict[str, Any]) -> bool:
 
 
 # What a hand is worth -------------------------------------------------------------------------------------------------
-def worth(deck: Deck, cards: list[int]) -> int:
+def sets_value(deck: Deck, cards: list[int]) -> int:
     """A.6.1: the value of the sets in a hand; calamities count for nothing."""
     return sum([deck.set_value(kind, n) for kind, n in enumerate(cards[: deck.goods]) if n])
 
@@ -362,7 +362,7 @@ def outcome(deck: Deck, hand: list[int], lot: tuple[int, ...], gets: list[int]) 
     cards = [held - n for held, n in zip(hand, lot, strict=True)]
     for kind in gets:
         cards[kind] += 1
-    return worth(deck, cards)
+    return sets_value(deck, cards)
 
 
 FORM = Form(

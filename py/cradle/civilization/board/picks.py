@@ -43,7 +43,7 @@ def target(action: tuple[str, Any], decision: Any) -> str:
     return f"buy-{what}" if what in CIVILIZATION_CARDS else ""
 
 
-def meant(decision: Any, target: str) -> tuple[str, Any] | None:
+def meant_action(decision: Any, target: str) -> tuple[str, Any] | None:
     """The action that a click on a target means, legal or not, now or in the phase to which it belongs. The verbs
     "area" and "water" are no actions: they stand for an area if none is asked for, and for a dock if an area is.
     """

@@ -15,7 +15,7 @@ from ..rules.phases.taxation import payable, safe
 from ..rules.phases.trade_cards import PRICE
 from ..rules.position import NONE, Civ
 from ..rules.tables import BUY_CARD, DONE, KEEP_FIRST, LEVY, TREASURY
-from ..views.seat_position import Seen, seen
+from ..views.seat_position import Seen, seen_position
 
 STRUCK = ("pick", "reduce", "city")  # verbs that name a city
 COMES = ("taken", "loses", "peace")  # the previews that say how a march ends, and not who stands there
@@ -28,19 +28,19 @@ def preview(view: dict[str, Any], decision: Decision, action: Action) -> Foresee
     """
     verb, what = action
     if decision.kind in PAID:
-        return PAID[decision.kind](seen(view), decision, action)
+        return PAID[decision.kind](seen_position(view), decision, action)
     if decision.kind == "march.from" and action == DONE:
-        n = unfed(seen(view), decision.seat)
+        n = unfed(seen_position(view), decision.seat)
         return [("unfed", {"n": n})] if n else []
     if decision.kind == "march.number" and verb == "number":
-        found = met(seen(view), decision.seat, INDEX[decision.about["to"]], int(str(what)))
+        found = met(seen_position(view), decision.seat, INDEX[decision.about["to"]], int(str(what)))
         return [said for said in found if said[0] in COMES]
     if decision.kind == "civil_war.keep":
-        tokens, cities = parted(seen(view), decision.seat, action == KEEP_FIRST)
+        tokens, cities = parted(seen_position(view), decision.seat, action == KEEP_FIRST)
         return [("faction", {"n": len(cities), "m": sum(tokens.values())})]
     if what not in INDEX:
         return []
-    p, area, seat = seen(view), INDEX[str(what)], decision.seat
+    p, area, seat = seen_position(view), INDEX[str(what)], decision.seat
     owner = p.city[area]
     if verb in STRUCK and decision.kind != "taxation.take" and owner != NONE and owner != seat and owner < p.seats:
         return [("city", {"owner": owner, "n": p.city.count(owner) - 1})]
@@ -126,7 +126,7 @@ def launched(p: Seen, d: Decision, action: Action) -> Foreseen:
     return ship(p, d.seat, dock, ways[0], COST - ways[0]) if len(ways) == 1 else []
 
 
-def kept(p: Seen, d: Decision, action: Action) -> Foreseen:
+def ship_upkeep(p: Seen, d: Decision, action: Action) -> Foreseen:
     if action not in (TREASURY, LEVY):
         return []
     return ship(p, d.seat, DOCK[d.about["dock"]], int(action == TREASURY), int(action == LEVY))
@@ -151,6 +151,6 @@ PAID = {
     "cities.treasury": built,
     "ships.build": launched,
     "ships.pay": launched,
-    "ships.keep": kept,
+    "ships.keep": ship_upkeep,
     "famine.grain": fed,
 }

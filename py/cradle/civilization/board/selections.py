@@ -38,7 +38,7 @@ from ..rules.tables import (
     REDUCE,
     TREASURY,
 )
-from ..views.seat_position import seen
+from ..views.seat_position import seen_position
 from .previews import purse as left
 
 Marked = Mapping[str, int]
@@ -47,7 +47,7 @@ MADE: dict[str, Callable[[Civ, Decision], Selection | None]] = {}  # by kind of 
 
 def selection(view: dict[str, Any], decision: Decision) -> Selection | None:
     made = MADE.get(decision.kind)
-    return made(seen(view), decision) if made else None
+    return made(seen_position(view), decision) if made else None
 
 
 def selects(*kinds: str) -> Callable[[Any], Any]:
@@ -115,7 +115,7 @@ def reductions(p: Civ, d: Decision) -> Selection:
     """Cities to reduce. If the stock may not last for all, they are reduced in the order in which they were marked."""
     n, first = details(p, "n", "first")
     areas = [area for area in p.cities(d.seat) if area >= first]
-    rooms = {area: losses.room(p, d.seat, area) for area in areas}
+    rooms = {area: losses.fed_after_city(p, d.seat, area) for area in areas}
 
     def plays(marked: Marked) -> list[Action]:
         left, order, stock = [INDEX[name] for name in marked], [], p.stock(d.seat)

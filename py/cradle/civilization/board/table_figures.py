@@ -11,11 +11,11 @@ from ..rules.funds import UNUSED, can_mine, mined_value, most, old_cards, spenda
 from ..rules.geography import AT, DOCK, DOCKS, INDEX, NATIONS, NOWHERE, Board
 from ..rules.position import NONE
 from ..rules.rulesets import Rules
-from ..rules.score import worth
+from ..rules.score import rank_and_details
 from ..rules.steps import civ
 from ..rules.victory import card_points, goods_points
 from ..views.knowledge import paying
-from ..views.seat_position import seen
+from ..views.seat_position import seen_position
 from . import map_chart, voyages
 from .market_panel import Lot
 from .shop import Ware
@@ -31,7 +31,7 @@ def numbers(view: dict[str, Any], law: Rules, turn: int | None) -> tuple[tuple[s
     civilization cards, the number is how many there are and what they cost. The score is not among them, because the
     row of scores has it, and at the end, when hands count, the ranking.
     """
-    p, deck, held = seen(view), law.deck, held_cards(view)
+    p, deck, held = seen_position(view), law.deck, held_cards(view)
     columns = ["stock", "population"]
     columns += ["census"] if "census" in law.phases else []
     columns += ["treasury"] if law.treasury else []
@@ -52,7 +52,7 @@ def numbers(view: dict[str, Any], law: Rules, turn: int | None) -> tuple[tuple[s
             "cards": (len(p.cards_of(seat)), card_points(p, seat)),
         }
         if p.steps:
-            found["score"] = worth(p, seat)[0][0]
+            found["score"] = rank_and_details(p, seat)[0][0]
         led = NATIONS[nation] if nation != NONE else ""
         rows.append((seat, led, turn == seat, *[found[c] for c in columns]))
     return tuple(columns), tuple(rows)
@@ -65,7 +65,7 @@ def held_cards(view: dict[str, Any]) -> list[int]:
 
 def measures(view: dict[str, Any], law: Rules) -> dict[str, list[int]]:
     """What is counted for each seat besides its score, as far as this game has it."""
-    p, seats = seen(view), range(view["seats"])
+    p, seats = seen_position(view), range(view["seats"])
     counts = {"population": [p.on_board(seat) for seat in seats]}
     if law.cities:
         counts["cities"] = [p.city.count(seat) for seat in seats]
@@ -86,7 +86,7 @@ class Cargo(NamedTuple):
 
 def cargo(view: dict[str, Any]) -> Cargo | None:
     """E.5.3: the tokens aboard the ship that is sailing; None if no ship is."""
-    p = seen(view)
+    p = seen_position(view)
     if not p.steps or p.steps[-1][0] != "sail":
         return None
     _, aboard, _, dock = voyages.under_way(p)
@@ -144,7 +144,7 @@ def ways(told: Iterable[Any], play: Board) -> list[tuple[int, Line]]:
 # Cards ----------------------------------------------------------------------------------------------------------------
 def lots(view: dict[str, Any]) -> tuple[Lot, ...]:
     """The offer in the market and its answers, or the cards laid for a purchase."""
-    p = seen(view)
+    p = seen_position(view)
     if paying(p):
         none: tuple[int, ...] = ()
         return (Lot(civ.detail(p.steps[-1], "seat"), sum(view["paid"]), -1, tuple(view["paid"]), none, none, none),)
@@ -153,7 +153,7 @@ def lots(view: dict[str, Any]) -> tuple[Lot, ...]:
     closing = bool(p.steps) and p.steps[-1][0] == "trade.close"
     for seat in sorted(range(p.seats), key=lambda seat: ((seat == first) == closing, p.order.index(seat))):
         if n := view["lots"][seat]:
-            said = [tuple(market.said(p, seat, role)) for role in range(market.ROLES)]
+            said = [tuple(market.kinds_said(p, seat, role)) for role in range(market.ROLES)]
             own = tuple(view["lot"]) if seat == view["seat"] else ()
             out.append(Lot(seat, n, view["totals"][seat], own, *said))
     return tuple(out)
@@ -169,7 +169,7 @@ def means(view: dict[str, Any]) -> tuple[int, int] | None:
     seat = view["seat"]
     if seat is None:
         return None
-    p = seen(view)
+    p = seen_position(view)
     if paying(p) and civ.detail(p.steps[-1], "seat") == seat:
         return most(p, seat, civ.detail(p.steps[-1], "mine")), p.treasury[seat]
     cards, deck = spendable(p, seat), p.law.deck
@@ -181,7 +181,7 @@ def means(view: dict[str, Any]) -> tuple[int, int] | None:
 
 def wares(view: dict[str, Any], buyer: int | None, law: Rules) -> list[Ware]:
     """Civilization cards with their price for a seat. How much of it the seat lacks is known only for the viewer."""
-    p, deck = seen(view), law.deck
+    p, deck = seen_position(view), law.deck
     held = [p.cards_of(seat) for seat in range(view["seats"])]
     old = old_cards(p, buyer) if buyer is not None else []
     can_pay = sum(means(view) or ()) if buyer == view["seat"] else -1
@@ -199,7 +199,7 @@ def wares(view: dict[str, Any], buyer: int | None, law: Rules) -> list[Ware]:
 
 def following(view: dict[str, Any]) -> tuple[tuple[int, tuple[Need, ...]], ...]:
     """What every seat needs for its next space on the AST, in AST order."""
-    p = seen(view)
+    p = seen_position(view)
     hands = {view["seat"]: goods_points(p, view["seat"])} if view["hand"] is not None else {}
     return tuple([(seat, needs(p, seat, hands.get(seat))) for seat in order(view)])
 

@@ -8,11 +8,11 @@ from typing import Any
 from ...board.contract import Journeys
 from ...kernel.game import Action, Decision
 from ..rules.geography import AT, DOCK, DOCKS, NAMES
-from ..rules.phases.sailing import LOADED, aboard_next, free, reach, ways
+from ..rules.phases.sailing import LOADED, aboard_next, has_no_others, reach, ways
 from ..rules.position import Civ
 from ..rules.steps import civ
 from ..rules.tables import LOAD, SAIL, STOP, UNLOAD
-from ..views.seat_position import seen
+from ..views.seat_position import seen_position
 
 
 def under_way(p: Civ) -> tuple[int, int, int, int]:
@@ -39,14 +39,14 @@ def ends(view: dict[str, Any], d: Decision) -> dict[str, Sequence[int]]:
     """The targets where the voyage can end, each with the numbers of tokens that can be aboard. On the way no tokens
     come aboard unless the person says so.
     """
-    p = seen(view)
+    p = seen_position(view)
     stop, aboard, left, dock = under_way(p)
     begins = left == reach(p, d.seat) and not aboard
     more = aboard_next(p, d.seat, stop, aboard, dock) if stop < LOADED and begins else 0
     numbers = range(aboard, aboard + more + 1)
     out: dict[str, Sequence[int]] = {}
     for name, way in shortest_ways(p, d.seat).items():
-        if p.law.conflict or free(p, d.seat, AT[way[-1]]):
+        if p.law.conflict or has_no_others(p, d.seat, AT[way[-1]]):
             out[name] = numbers
         elif not aboard:
             out[name] = range(1)
@@ -55,7 +55,7 @@ def ends(view: dict[str, Any], d: Decision) -> dict[str, Sequence[int]]:
 
 def steps(view: dict[str, Any], d: Decision, target: str, n: int) -> list[Action]:
     """The actions that bring the ship from where it is to the end of the voyage, with n tokens."""
-    p = seen(view)
+    p = seen_position(view)
     aboard = under_way(p)[1]
     load, land = ([LOAD[n - aboard]] if n > aboard else []), ([UNLOAD[n]] if n else [])
     return [*load, *[SAIL[dock] for dock in shortest_ways(p, d.seat)[target]], *land, STOP]

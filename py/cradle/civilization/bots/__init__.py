@@ -13,7 +13,7 @@ from ..game import GAME
 from ..rules.market import SPEAKING
 from ..rules.position import LONGEST, Civ
 from ..views.hint_reasons import Reason, why
-from ..views.seat_position import seen
+from ..views.seat_position import seen_position
 from . import (
     begun_turns,  # noqa: F401  more habits
     plan_variants,
@@ -48,8 +48,8 @@ class CivilizationJudgement(PlanJudgement):
         memory.far = True
         return memory
 
-    def seen(self, view: dict[str, Any]) -> Civ:
-        return seen(view)
+    def seen_position(self, view: dict[str, Any]) -> Civ:
+        return seen_position(view)
 
     def features(self, p: Civ) -> list[list[float]]:
         return features(p)
@@ -79,8 +79,8 @@ class CivilizationJudgement(PlanJudgement):
         actions = plan_variants.varied(p, decision, [plan.action, *plan.memory.actions[::-1]], rand)
         return Plan(memory.plan(p, decision, actions), memory)
 
-    def worth(self, p: Civ) -> list[float]:
-        found = super().worth(p)
+    def plan_shares(self, p: Civ) -> list[float]:
+        found = super().plan_shares(p)
         if p.steps or not self.certain(p):
             return found
         return [(a + b) / 2 for a, b in zip(found, softmax(margins(p), 1.0), strict=True)]

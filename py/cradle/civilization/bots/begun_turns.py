@@ -8,7 +8,7 @@ from ..rules.position import Civ
 from ..rules.steps import civ
 from ..rules.tables import ASK, DONE, EMBARK, MARCH, NUMBER, STOP, TO
 from .habits import Memory, Rand, habit, moves
-from .marches import Ground, worth
+from .marches import Ground, entry_value
 from .market import loss, wanted
 from .ships import overseas
 
@@ -32,11 +32,11 @@ def destination(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
         return memory.plan(p, d, plan)
     g = Ground(p, d.seat)
 
-    def room(action: Action) -> float:
+    def landing_value(action: Action) -> float:
         area = INDEX[str(action[1])]
-        return min(worth(g, area), g.room(area) - g.col[area])
+        return min(entry_value(g, area), g.fed_tokens(area) - g.col[area])
 
-    return max(d.actions, key=room)
+    return max(d.actions, key=landing_value)
 
 
 @habit("march.number")
@@ -47,7 +47,7 @@ def how_many(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
     if plan and plan[0] in d.actions:
         return memory.plan(p, d, plan)
     g = Ground(p, d.seat)
-    return NUMBER[max(1, min(len(d.actions), g.room(to) - g.col[to]))]
+    return NUMBER[max(1, min(len(d.actions), g.fed_tokens(to) - g.col[to]))]
 
 
 @habit("sail")

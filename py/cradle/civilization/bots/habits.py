@@ -59,19 +59,19 @@ def start(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
 def grow(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
     """Grow where a city is nearest; otherwise where there is most room."""
 
-    def room(action: Action) -> float:
+    def growth_value(action: Action) -> float:
         a = INDEX[str(action[1])]
         n = p.at(a, d.seat)
         return (3 if p.board.site[a] and n < 6 else 0) + LIMIT[a] - n
 
-    return max(d.actions, key=room)
+    return max(d.actions, key=growth_value)
 
 
 def moves(p: Civ, seat: int, manner: marches.Manner = marches.HABIT) -> list[Action]:
     """All the moves of a turn: for cities, of ships, over land, then to war."""
     g = marches.Ground(p, seat, manner)
     if p.law.cities:
-        marches.found(g)
+        marches.gather_on_sites(g)
     if manner.bold:
         marches.storm(g)
     ships.voyages(g)
@@ -115,7 +115,7 @@ def stop(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
 
 
 @habit("cities.found")
-def found(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+def found_cities(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
     """Found cities while the other tokens feed one more: first on sites, those with least food first."""
     board, cities = p.on_board(d.seat), p.city.count(d.seat)
     best, choice = 0.0, DONE

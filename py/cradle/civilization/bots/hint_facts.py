@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..board.offers import worth
+from ..board.offers import sets_value
 from ..rules.city_losses import first_to_go, unfed
 from ..rules.funds import prices
 from ..rules.geography import NAMES
@@ -43,7 +43,7 @@ def hand(p: Civ, seat: int) -> list[Reason]:
         return deck.set_value(k, cards[k] + 1) - deck.set_value(k, cards[k])
 
     best = max(grows, key=added)
-    total = worth(deck, cards)
+    total = sets_value(deck, cards)
     told: list[Reason] = [
         ("civilization.why.hand", {"seat": seat, "m": total, "good": deck.ids[best], "n": added(best)})
     ]
@@ -64,7 +64,7 @@ def proposal(p: Civ, seat: int) -> list[Reason]:
         return []
     after = [n + offered.count(k) for k, n in enumerate(cards)]
     left = [n - given.count(k) for k, n in enumerate(after)]
-    gain, price = worth(deck, after) - worth(deck, cards), worth(deck, after) - worth(deck, left)
+    gain, price = sets_value(deck, after) - sets_value(deck, cards), sets_value(deck, after) - sets_value(deck, left)
     return [("civilization.why.declared", {"seat": seat, "n": gain, "m": price})]
 
 
@@ -84,7 +84,7 @@ def following(p: Civ, seat: int) -> list[Reason]:
         why = "help"
     else:
         why = "credit" if cheaper else "price"
-    pays = worth(deck, p.in_hand(seat)) + p.treasury[seat]
+    pays = sets_value(deck, p.in_hand(seat)) + p.treasury[seat]
     about = {"seat": seat, "cards": [deck.card_ids[card]], "price": due[card], "m": pays, "n": cheaper}
     return [(f"civilization.why.next.{why}", about)]
 
@@ -92,7 +92,7 @@ def following(p: Civ, seat: int) -> list[Reason]:
 def starving(p: Civ, seat: int) -> list[Reason]:
     """E.7.3, A.5.1: tokens beyond what their area feeds, and the cities that would be the first without support."""
     kept = sites(p, seat, 0)
-    over = {a: p.at(a, seat) - p.limit(a, seat) for a in p.held(seat) if a not in kept}
+    over = {a: p.at(a, seat) - p.limit(a, seat) for a in p.areas_held(seat) if a not in kept}
     over = {a: n for a, n in over.items() if n > 0 and sum(p.in_area(a)) == p.at(a, seat)}
     told: list[Reason] = []
     if over:

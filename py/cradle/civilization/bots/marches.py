@@ -80,7 +80,7 @@ class Ground:
         self.thin = thin(p, seat)
         self.few = 1 if p.turn == 1 or self.thin else manner.few
 
-    def room(self, area: int) -> int:
+    def fed_tokens(self, area: int) -> int:
         """How many own tokens an area feeds without a conflict."""
         if self.city[area] != NONE:
             return 0
@@ -99,7 +99,7 @@ class Ground:
 
 
 # Cities ---------------------------------------------------------------------------------------------------------------
-def found(g: Ground) -> None:
+def gather_on_sites(g: Ground) -> None:
     """Bring tokens for a city together on as many sites as can be fed."""
     p, seat = g.p, g.seat
     left, total, built = spare(p, seat), sum(g.col), 0
@@ -159,7 +159,7 @@ def gather(g: Ground, area: int, need: int) -> bool:
         for b in givers:
             if short <= 0:
                 break
-            stay = max(g.room(b), PAIR) if least == FAR else least
+            stay = max(g.fed_tokens(b), PAIR) if least == FAR else least
             n = min(short, g.free[b] - g.kept[b], g.col[b] - stay)
             if n > 0:
                 g.march(b, area, n)
@@ -176,7 +176,7 @@ def muster(g: Ground) -> None:
 
     def near(area: int) -> int:
         """Tokens that can be there, and are fed, at the end of this turn."""
-        return min(g.room(area), g.col[area] + sum([g.free[b] for b in g.land[area]]))
+        return min(g.fed_tokens(area), g.col[area] + sum([g.free[b] for b in g.land[area]]))
 
     best, chosen = 0.0, -1
     for area in p.board.areas:
@@ -189,7 +189,7 @@ def muster(g: Ground) -> None:
     ring = (chosen, *g.land[chosen])
     for b in ring:
         for c in g.land[b]:
-            n = min(g.room(b) - g.col[b], g.free[c])
+            n = min(g.fed_tokens(b) - g.col[b], g.free[c])
             if c not in ring and n > 0:
                 g.march(c, b, n)
     for b in ring:
@@ -197,9 +197,9 @@ def muster(g: Ground) -> None:
 
 
 # Land -----------------------------------------------------------------------------------------------------------------
-def worth(g: Ground, area: int) -> float:
+def entry_value(g: Ground, area: int) -> float:
     """What it is worth to enter an area without own tokens: room to grow, and a site for a city."""
-    room = g.room(area)
+    room = g.fed_tokens(area)
     if room <= 0:
         return 0.0
     return min(room, 2) + 0.2 * room + (1.5 if g.site[area] and not g.foreign[area] and g.p.law.cities else 0.0)
@@ -208,7 +208,7 @@ def worth(g: Ground, area: int) -> float:
 def frontier(g: Ground) -> list[int]:
     """By area, marches to the next land that is still to be settled."""
     far = [FAR] * COUNT
-    edge = [a for a in g.p.board.areas if not g.col[a] and worth(g, a) > 0 and g.city[a] == NONE]
+    edge = [a for a in g.p.board.areas if not g.col[a] and entry_value(g, a) > 0 and g.city[a] == NONE]
     for a in edge:
         far[a] = 0
     d, land, city = 0, g.land, g.city
@@ -236,15 +236,15 @@ def spread(g: Ground) -> None:
 
 def step_out(g: Ground, a: int, far: list[int], few: int) -> int:
     """Plan the best march out of an area; returns how many tokens went."""
-    here, free, room = g.col[a], g.free[a] - g.kept[a], g.room(a)
+    here, free, room = g.col[a], g.free[a] - g.kept[a], g.fed_tokens(a)
     over, endless = here - room, not g.p.law.conflict  # C.8: no surplus is removed
     if free <= 0 or here <= min(few, room) or (here < 3 and over <= 0 and few > 1):
         return 0
     site = bool(g.site[a]) and g.p.law.cities and not g.foreign[a]
     best, choice, number = 0.0, -1, 0
     for b in g.land[a]:
-        there, space = g.col[b], g.room(b) - g.col[b]
-        if endless and g.room(b) and there and far[b] < far[a]:
+        there, space = g.col[b], g.fed_tokens(b) - g.col[b]
+        if endless and g.fed_tokens(b) and there and far[b] < far[a]:
             space = FAR
         if space <= 0:
             foreign = g.foreign[b]
@@ -261,7 +261,7 @@ def step_out(g: Ground, a: int, far: list[int], few: int) -> int:
             continue
         if not there:
             n = min(space, few, free, max(over, here - few))
-            gain = worth(g, b)
+            gain = entry_value(g, b)
         elif there < few:
             n, gain = min(space, few - there, free), 1.0
         elif over > 0:
@@ -283,7 +283,7 @@ def step_out(g: Ground, a: int, far: list[int], few: int) -> int:
 
 def staying(g: Ground, area: int) -> int:
     """How many tokens an attack leaves in an area."""
-    return min(1, g.room(area)) if g.manner.bold else g.room(area)
+    return min(1, g.fed_tokens(area)) if g.manner.bold else g.fed_tokens(area)
 
 
 # War ------------------------------------------------------------------------------------------------------------------

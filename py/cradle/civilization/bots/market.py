@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ...kernel.game import Action, Decision
-from ..rules.market import ASKS, CLAIMED, LEAST, NAMED, lot, said, worth
+from ..rules.market import ASKS, CLAIMED, LEAST, NAMED, kinds_said, lot, lot_value
 from ..rules.position import Civ
 from ..rules.tables import ASK, CLAIM, COUNTER, DONE, LAY, NAME, OFFER_ALL, REFUSE
 from ..views.seat_position import Seen
@@ -141,7 +141,7 @@ def offer(p: Civ, d: Decision, before: tuple[object, ...]) -> tuple[list[Action]
 def trust(p: Civ, seat: int, other: int, about: dict[str, Any]) -> float:
     """How much of what another claims is believed, 0 to 1; nothing where the total belies it (E.9.2)."""
     if not p.law.advanced:
-        deck, total = p.law.deck, p.told[other] if isinstance(p, Seen) else worth(p, other)
+        deck, total = p.law.deck, p.told[other] if isinstance(p, Seen) else lot_value(p, other)
         left = total - sum([deck.value[deck.index[id]] for id in [*about["named"], *about["claimed"]]])
         unknown = about["n"] - len(about["named"]) - len(about["claimed"])
         if left < unknown or (left and not unknown):
@@ -250,4 +250,4 @@ def close(p: Civ, d: Decision, style: Style) -> Action:
 
 def words_of(p: Civ, seat: int, role: int) -> list[str]:
     """What a seat has said of its lot."""
-    return [p.law.deck.ids[kind] for kind in said(p, seat, role)]
+    return [p.law.deck.ids[kind] for kind in kinds_said(p, seat, role)]

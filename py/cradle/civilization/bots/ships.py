@@ -6,7 +6,7 @@ from ..rules.geography import AT, NOWHERE
 from ..rules.phases.sailing import Way, ways
 from ..rules.position import NONE, Civ
 from ..rules.tables import CAPACITY, EMBARK, LOAD, REACH, SAIL, STOP, UNLOAD
-from .marches import PAIR, SITE, Ground, found, slack, worth
+from .marches import PAIR, SITE, Ground, entry_value, gather_on_sites, slack
 
 RESERVE = 4  # tokens that a second ship has to leave in the treasury
 LEAST = 1.5  # what a voyage must be worth to build a ship for it
@@ -20,7 +20,7 @@ def reached(p: Civ, seat: int, dock: int) -> dict[int, Way]:
 
 def to_spare(g: Ground, area: int) -> int:
     """How many tokens of an area can go aboard."""
-    n = min(g.free[area] - g.kept[area], g.col[area] - min(PAIR, g.few, max(0, g.room(area))))
+    n = min(g.free[area] - g.kept[area], g.col[area] - min(PAIR, g.few, max(0, g.fed_tokens(area))))
     return min(CAPACITY, n) if n > 0 else 0
 
 
@@ -33,7 +33,7 @@ def overseas(g: Ground, area: int, n: int) -> tuple[float, int]:
     """What it is worth to land some of n tokens in an area, and how many."""
     if g.city[area] != NONE:
         return 0.0, 0
-    there, foreign, room = g.col[area], g.foreign[area], g.room(area)
+    there, foreign, room = g.col[area], g.foreign[area], g.fed_tokens(area)
     if g.site[area] and fed(g) and not foreign and there + n >= SITE > there:
         return SITE_WORTH, min(n, SITE - there)
     space = room - there
@@ -42,7 +42,7 @@ def overseas(g: Ground, area: int, n: int) -> tuple[float, int]:
     if g.thin:
         return (0.0, 0) if there else (LEAST, 1)
     n = min(n, space)
-    return worth(g, area) * min(n, PAIR) / PAIR if not there else 0.4 * n, n
+    return entry_value(g, area) * min(n, PAIR) / PAIR if not there else 0.4 * n, n
 
 
 def voyages(g: Ground) -> None:
@@ -117,7 +117,7 @@ def best_yard(p: Civ, seat: int, docks: list[int]) -> int:
     if sum(g.col) < 4 or (afloat and treasury < RESERVE and not g.thin):
         return -1
     if p.law.cities:
-        found(g)
+        gather_on_sites(g)
     voyages(g)
     cost = max(0, 2 - treasury)
     best, choice = LEAST, -1
@@ -141,7 +141,7 @@ def useful(p: Civ, seat: int, dock: int) -> bool:
     """Whether a ship has a voyage to make now; another can be built where there is one."""
     g = Ground(p, seat)
     if p.law.cities:
-        found(g)
+        gather_on_sites(g)
     planned = len(g.moves)
     voyage(g, dock)
     return len(g.moves) > planned

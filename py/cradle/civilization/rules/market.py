@@ -55,12 +55,12 @@ def complete(p: Civ, seat: int) -> bool:
     return sum(cards) >= LEAST and sum(cards[: p.law.deck.goods]) >= p.law.named_in_offer
 
 
-def worth(p: Civ, seat: int) -> int:
+def lot_value(p: Civ, seat: int) -> int:
     """E.9.2, D-06: the sum of the printed numbers; that of a calamity is its stack."""
     return sum([n * value for n, value in zip(lot(p, seat), p.law.deck.value, strict=True)])
 
 
-def said(p: Civ, seat: int, role: int) -> list[int]:
+def kinds_said(p: Civ, seat: int, role: int) -> list[int]:
     """The kinds that were named, claimed or asked for, in their order."""
     mark = seat * ROLES + role
     return [code % MARK for code in p.named if code // MARK == mark]
@@ -83,9 +83,9 @@ def take_up(p: Civ, seat: int, to: int) -> None:
 def false_claims(p: Civ, seat: int) -> int:
     """How many cards were claimed that are not in its lot besides those that were named (E.9.2)."""
     cards, false = lot(p, seat), 0
-    for kind in said(p, seat, NAMED):
+    for kind in kinds_said(p, seat, NAMED):
         cards[kind] -= 1
-    for kind in said(p, seat, CLAIMED):
+    for kind in kinds_said(p, seat, CLAIMED):
         false += cards[kind] <= 0
         cards[kind] -= 1
     return false

@@ -122,7 +122,7 @@ class Civ(Position):
         """The areas where it has a city."""
         return [a for a, owner in enumerate(self.city) if owner == side]
 
-    def held(self, side: int) -> list[int]:
+    def areas_held(self, side: int) -> list[int]:
         """The areas where it has tokens."""
         return [a for a, n in enumerate(self.tokens[side :: self.sides]) if n]
 

@@ -13,12 +13,12 @@ STEP, CITY = 100, 50  # F.35: for a position on the AST, for a city
 
 def standings(p: Civ) -> list[Standing]:
     """The standings. Hands count only when the game is over, because before nobody may know what is in them (E.8.5)."""
-    rows = [(seat, *worth(p, seat)) for seat in range(p.seats)]
+    rows = [(seat, *rank_and_details(p, seat)) for seat in range(p.seats)]
     rows.sort(key=lambda row: [-n for n in row[1]])
     return [Standing(seat, 1 + sum(other > key for _, other, _ in rows), key[0], detail) for seat, key, detail in rows]
 
 
-def worth(p: Civ, seat: int) -> tuple[tuple[int, ...], dict[str, Any]]:
+def rank_and_details(p: Civ, seat: int) -> tuple[tuple[int, ...], dict[str, Any]]:
     """The numbers by which a seat is ranked, the score first, then the tie-breaks; and the details to show."""
     over = not p.steps
     marker, cities = p.marker[seat], p.city.count(seat)

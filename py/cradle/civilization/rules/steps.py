@@ -11,7 +11,7 @@ pending = Pending("setup", "turn.end", civ)
 shape, fits, picked, together, invariant = (
     pending.shape,
     pending.fits,
-    pending.picked,
+    pending.led_by,
     pending.together,
     pending.invariant,
 )

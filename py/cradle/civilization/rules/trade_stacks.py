@@ -103,7 +103,7 @@ def draw(p: Civ, stack: int) -> int:
     return kind
 
 
-def left(p: Civ, stack: int) -> bool:
+def has_card(p: Civ, stack: int) -> bool:
     """Whether a stack has any card."""
     start = 0
     for _ in range(stack - 1):

@@ -70,7 +70,7 @@ def encoder(variant: dict[str, Any]) -> e.Encoder:
             e.seats_of("passed", calamity, seats, "1 at the seat that passed it, while the seat itself has it", nobody),
             e.by_seat("lots", seats, MOST_CARDS, "cards it has laid for a deal"),
             e.by_seat("totals", seats, MOST_WORTH, "what they were declared to be worth"),
-            said(seats, kind),
+            said_of_lot(seats, kind),
             e.amounts("lot", kind, MOST_CARDS, "its own lot in a deal"),
             e.amounts("paid", kind, MOST_CARDS, "what lies for a purchase"),
             e.by_seat("caught", seats, MOST_CAUGHT, "cards it claimed in deals with the viewer and did not give"),
@@ -106,7 +106,7 @@ def lying(calamity: e.Axis) -> e.Part:
     return e.Part("lying", (calamity,), f"the layer where a calamity is known to lie, 1 added, by {DEEPEST}", fill)
 
 
-def said(seats: int, kind: e.Axis) -> e.Part:
+def said_of_lot(seats: int, kind: e.Axis) -> e.Part:
     kinds = len(kind.ids)
 
     def fill(into: e.Numbers, at: int, view: e.View, seat: int) -> None:

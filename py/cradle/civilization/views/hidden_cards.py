@@ -76,14 +76,14 @@ class Dealer:
             top = self.top(s)
             sure = not deck.tradable[kind] or not top
             if sure or (self.room[s] and chance.below(self.p, self.room[s] + top) < self.room[s]):
-                self.free(kind)
+                self.free_card(kind)
             else:
                 undecided.append(kind)
         chance.shuffle(self.p, undecided)
         while len(self.loose) < sum(max(0, n) for n in self.needs().values()) and undecided:
             kind = undecided.pop()
             if self.room[self.stack_of[kind]]:
-                self.free(kind)
+                self.free_card(kind)
 
     def top(self, s: int) -> int:
         """How many cards of a stack's top layer may be of any kind."""
@@ -94,7 +94,7 @@ class Dealer:
             else 0
         )
 
-    def free(self, kind: int) -> None:
+    def free_card(self, kind: int) -> None:
         s = self.stack_of[kind]
         if not self.room[s]:
             raise Stuck
@@ -149,7 +149,7 @@ class Dealer:
     def fill_lot(self, seat: int) -> None:
         """Fill a lot with so many cards. What was named is in it; if a total was told, the cards come to it."""
         p, left = self.p, self.view["lots"][seat]
-        named, need = market.said(p, seat, market.NAMED), p.law.named_in_offer
+        named, need = market.kinds_said(p, seat, market.NAMED), p.law.named_in_offer
         must = named[:]
         if market.unfinished(p) != seat:
             while len(must) < need:

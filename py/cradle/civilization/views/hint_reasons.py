@@ -154,11 +154,11 @@ def sets(before: Civ, after: Civ, seat: int) -> list[Reason]:
     return more("set", seat, has[best], good=deck.ids[best], m=deck.set_value(best, has[best]))
 
 
-def asked(before: Civ, after: Civ, seat: int) -> list[Reason]:
+def goods_asked_for(before: Civ, after: Civ, seat: int) -> list[Reason]:
     """E.9.2: what the seat asks for now, if it has some of it in hand already."""
     deck, hand = after.law.deck, after.in_hand(seat)
-    known = market.said(before, seat, market.ASKED)
-    wanted = [k for k in dict.fromkeys(market.said(after, seat, market.ASKED)) if hand[k] and k not in known]
+    known = market.kinds_said(before, seat, market.ASKED)
+    wanted = [k for k in dict.fromkeys(market.kinds_said(after, seat, market.ASKED)) if hand[k] and k not in known]
     return more("asked", seat, len(wanted), goods=[deck.ids[k] for k in wanted])
 
 
@@ -188,7 +188,7 @@ LOOKS: tuple[Look, ...] = (
     spared,
     passed,
     sets,
-    asked,
+    goods_asked_for,
     razed,
     saved,
     occupied,

@@ -124,9 +124,9 @@ def own_givers(p: Civ, seat: int) -> list[int]:
 
 def total(p: Civ, seat: int) -> int:
     """What a seat's lot was declared to be worth (E.9.2); UNTOLD if it was not."""
-    if p.law.advanced or not market.said(p, seat, market.NAMED):
+    if p.law.advanced or not market.kinds_said(p, seat, market.NAMED):
         return UNTOLD
-    return market.worth(p, seat)
+    return market.lot_value(p, seat)
 
 
 def imagine(p: Civ, view: dict[str, Any], seed: int) -> Civ:

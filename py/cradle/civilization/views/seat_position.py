@@ -28,7 +28,7 @@ def known_board(seats: int, area: str, rules: str) -> Board:
     return RULES[rules].board(seats, area)
 
 
-def seen(view: dict[str, Any]) -> Seen:
+def seen_position(view: dict[str, Any]) -> Seen:
     """A view as a position. It shares its lists with the view, so never change it."""
     p = Seen.__new__(Seen)
     share(p, view, ("turn", *OPEN))

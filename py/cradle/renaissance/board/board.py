@@ -11,13 +11,13 @@ from typing import Any
 
 from ...board import contract, trees
 from ...board.contract import Kept, Say, Scene, Tree
-from ...board.trees import Trees, kept, ranked, state, zoom
+from ...board.trees import Trees, kept_tree, ranked, state, zoom
 from ...kernel.game import Decision
 from ..rules.cards import ADVANCES, CARDS, IDS
 from ..rules.geography import CAPACITY, COMMODITIES, INDEX, NAMES, SEAS, Board, board
 from ..rules.position import NONE
 from ..rules.steps import age, phase
-from ..views.knowledge import seen
+from ..views.knowledge import seen_position
 from . import map_chart, map_pieces, panels, picks, previews, selections, shop, table_figures, telling
 from .book_examples import examples
 
@@ -146,21 +146,21 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     spoken = (people, say("renaissance.board.map"))
     going_on = phase(view["steps"])
     out = {
-        "part-words": kept(
+        "part-words": kept_tree(
             _drawn, ("words", spoken[1]), lambda say, *_: ["span", {}, say("renaissance.board.map")], say
         )
     }
-    out["part-labels"] = kept(
+    out["part-labels"] = kept_tree(
         _drawn, ("labels", spoken[1], tuple(play.inside)), lambda say, *k: map_pieces.labels(say, k[2]), say
     )
     key: tuple[Any, ...] = ("head", spoken[1], view["turn"], going_on, view["epoch"])
-    out["part-head"] = kept(_drawn, key, lambda say, *k: panels.head(say, *k[2:]), say)
+    out["part-head"] = kept_tree(_drawn, key, lambda say, *k: panels.head(say, *k[2:]), say)
     thrown = table_figures.thrown(scene.told(), going_on != "setup")
-    out["part-dice"] = kept(_drawn, ("dice", *spoken, thrown), lambda say, *k: panels.dice(say, k[3], k[1]), say)
-    out["part-zoom"] = kept(_drawn, ("zoom", spoken[1]), lambda say, *_: zoom(say), say)
+    out["part-dice"] = kept_tree(_drawn, ("dice", *spoken, thrown), lambda say, *k: panels.dice(say, k[3], k[1]), say)
+    out["part-zoom"] = kept_tree(_drawn, ("zoom", spoken[1]), lambda say, *_: zoom(say), say)
     _provinces(out, view, scene, play, spoken)
     about = asked_about(view, scene.about, play)
-    out["part-around"] = kept(_drawn, ("around", about), lambda say, *k: map_pieces.around(say, k[1]), say)
+    out["part-around"] = kept_tree(_drawn, ("around", about), lambda say, *k: map_pieces.around(say, k[1]), say)
     out["part-shown"] = _shown(view, scene, play)
     _tables(out, view, scene, spoken)
     return out
@@ -182,7 +182,7 @@ def _shown(view: dict[str, Any], scene: Scene, play: Board) -> Tree:
         marked = NAMES[n] in scene.legal or NAMES[n] in scene.picked
         ranks.append(0 if marked else 1 if owner != NONE or n in capitals else 2 if standing[-1] else 3)
     key = ("shown", tuple(play.inside), tuple(standing), tuple(ranks))
-    return kept(_drawn, key, lambda *_: names_shown(play, standing, ranks), scene.say)
+    return kept_tree(_drawn, key, lambda *_: names_shown(play, standing, ranks), scene.say)
 
 
 def names_shown(play: Board, standing: Sequence[int], ranks: Sequence[int]) -> Tree:
@@ -192,8 +192,8 @@ def names_shown(play: Board, standing: Sequence[int], ranks: Sequence[int]) -> T
     number = {id: i for i, id in enumerate(map_chart.PLACES.names)}
     order = [NAMES[play.provinces[i]] for i in sorted(range(len(ranks)), key=ranks.__getitem__)]
     pieces = [(NAMES[n], count) for n, count in zip(play.provinces, standing, strict=True) if count]
-    levels = map_chart.PLACES.shown(pieces, (), [number[id] for id in (*order, *SEAS)])
-    return trees.shown(levels, many=ranks.count(0) > MANY * len(ranks))
+    levels = map_chart.PLACES.shown_levels(pieces, (), [number[id] for id in (*order, *SEAS)])
+    return trees.shown_names(levels, many=ranks.count(0) > MANY * len(ranks))
 
 
 def _provinces(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: Board, spoken: Any) -> None:
@@ -217,7 +217,7 @@ def full(view: dict[str, Any], n: int, there: tuple[Any, ...]) -> bool:
 
 def _tables(out: dict[str, Tree], view: dict[str, Any], scene: Scene, spoken: Any) -> None:
     """Draw the panels, each from its rows and the states of its picks."""
-    p, people, viewer = seen(view), spoken[0], view["seat"]
+    p, people, viewer = seen_position(view), spoken[0], view["seat"]
     seats = tuple([state(scene, f"seat-{seat}") for seat in range(p.seats)])
     goods = tuple([state(scene, f"good-{id}") for id in COMMODITIES])
     cards = tuple([state(scene, f"card-{card.id}") for card in CARDS])
@@ -244,15 +244,15 @@ def _tables(out: dict[str, Tree], view: dict[str, Any], scene: Scene, spoken: An
     for names in TABS.values():
         for name in names:
             out[f"part-{name}"] = _panel(drawings[name], spoken, scene.say) if name in drawings else ["div", {}]
-    out["part-lamps"] = kept(_drawn, ("lamps", spoken[1]), lambda say, *_: panels.lamps(say), scene.say)
-    out["part-pays"] = kept(
+    out["part-lamps"] = kept_tree(_drawn, ("lamps", spoken[1]), lambda say, *_: panels.lamps(say), scene.say)
+    out["part-pays"] = kept_tree(
         _drawn, ("pays", spoken, market), lambda say, _, spoken, rows: panels.pays(say, rows, spoken[0]), scene.say
     )
 
 
 def _panel(drawing: tuple[Any, tuple[Any, ...]], spoken: Any, say: Any) -> Tree:
     draw, shown = drawing
-    return kept(_drawn, ("panel", spoken[1], *drawing), lambda say, *_: draw(say, *shown), say)
+    return kept_tree(_drawn, ("panel", spoken[1], *drawing), lambda say, *_: draw(say, *shown), say)
 
 
 def beside(view: dict[str, Any], scene: Scene) -> Tree | None:
@@ -262,7 +262,7 @@ def beside(view: dict[str, Any], scene: Scene) -> Tree | None:
     say, asked = scene.say, view["steps"][-1][0] if view["steps"] else ""
     people = tuple([(s.name, s.colour, s.symbol) for s in scene.seats[: view["seats"]]])
     if asked in table_figures.CONTESTS:
-        attack = table_figures.attack(seen(view), view, scene.about)
+        attack = table_figures.attack(seen_position(view), view, scene.about)
         return None if attack is None else panels.attack(say, *attack, people)
     if asked == "expansion.place":
         seats = view["seats"]
@@ -271,11 +271,11 @@ def beside(view: dict[str, Any], scene: Scene) -> Tree | None:
         )
         return panels.outline(say) if attacks else None
     if asked == "black_death":
-        rows = table_figures.regions(seen(view))
+        rows = table_figures.regions(seen_position(view))
         return panels.regions(say, rows, tuple([state(scene, f"region-{row[0]}") for row in rows]), people)
     if asked in ("adjust.cancel", "adjust.mills") or not any(f"good-{id}" in scene.legal for id in COMMODITIES):
         return None  # the tab of the market is open then, and says what all commodities pay
-    rows = table_figures.goods(seen(view))
+    rows = table_figures.goods(seen_position(view))
     return panels.pays(say, tuple([row for row in rows if f"good-{COMMODITIES[row[0]]}" in scene.legal]), people)
 
 
@@ -314,8 +314,8 @@ def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
 BOARD = contract.Board(
     frame=frame, tabs=tabs, tab=tab, parts=parts, beside=beside, summary=summary, thumbnail=thumbnail,
     neighbours=neighbours,
-    target=picks.target, meant=picks.meant, changed=picks.changed, buttons=BUTTONS, listed=LISTED, in_menu=IN_MENU,
-    wanted=WANTED, skips=picks.SKIPS, orders=picks.ORDERS,
+    target=picks.target, meant=picks.meant_action, changed=picks.changed, buttons=BUTTONS, listed=LISTED,
+    in_menu=IN_MENU, wanted=WANTED, skips=picks.SKIPS, orders=picks.ORDERS,
     argument=picks.argument, prompt=prompt, paragraphs=PARAGRAPHS, types=TYPES, word=word,
     telling=telling.TELLING, measures=measures, preview=previews.preview, poor=("void",),
     selection=selections.selection, examples=examples,

@@ -70,7 +70,7 @@ SCENES: dict[str, Scene] = {  # by paragraph
 
 
 # Played by the rules --------------------------------------------------------------------------------------------------
-def laid(scene: Scene) -> Age:
+def example_position(scene: Scene) -> Age:
     """The position of a scene at its first decision. It has three seats, and turn 1 is about to begin."""
     p: Age = GAME.bare(GAME.variant(seats=3, epochs=3, prerequisites="chain"))
     p.start(1, Scripted(scene.dice, ()))
@@ -98,9 +98,9 @@ def laid(scene: Scene) -> Age:
     return p
 
 
-def played(scene: Scene) -> tuple[Age, Age, list[Event]]:
+def example_outcome(scene: Scene) -> tuple[Age, Age, list[Event]]:
     """The positions before and after a scene, and the events that all heard in between."""
-    before = laid(scene)
+    before = example_position(scene)
     p = before.copy()
     p.then(*scene.steps)
     told = played_out(GAME, p, scene.picks)
@@ -154,7 +154,7 @@ examples = Examples(
     SCENES,
     INDEX.__contains__,
     [map_pieces.HEAD],
-    played=played,
+    played=example_outcome,
     part=part,
     things=things,
 )

@@ -47,7 +47,7 @@ def target(action: Action, decision: Any) -> str:
     return "" if not kind else str(action[1]) if kind == "place" else f"{kind}-{action[1]}"
 
 
-def meant(decision: Any, target: str) -> Action | None:
+def meant_action(decision: Any, target: str) -> Action | None:
     """The action that a click on a target means, legal or not, now or in the phase to which it belongs. A click on a
     player means nothing unless a player is asked for: None.
     """

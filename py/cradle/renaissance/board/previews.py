@@ -16,7 +16,7 @@ from ..rules.geography import CAPACITY, COUNT, INDEX
 from ..rules.phases.war import advantage
 from ..rules.position import BOXES, NONE, Age
 from ..rules.reach import reach
-from ..views.knowledge import seen
+from ..views.knowledge import seen_position
 
 
 def preview(view: dict[str, Any], decision: Decision, action: Action) -> Foreseen:
@@ -25,7 +25,7 @@ def preview(view: dict[str, Any], decision: Decision, action: Action) -> Foresee
     """
     verb, what = action
     if verb == "to" and decision.kind == "expansion.place":
-        p, n = seen(view), INDEX[str(what)]
+        p, n = seen_position(view), INDEX[str(what)]
         room = p.control[n] in (NONE, decision.seat) and sum(p.presence(n)) < CAPACITY[n]
         if room or not rivalry_odds.defenders(p, decision.seat, n):
             return []
@@ -40,16 +40,16 @@ def preview(view: dict[str, Any], decision: Decision, action: Action) -> Foresee
     if verb == "endure":
         return [rises(view["misery"][decision.seat], int(decision.about.get("spaces", 1)))]
     if verb == "ship":
-        return [sails(seen(view), decision.seat)]
+        return [sails(seen_position(view), decision.seat)]
     if verb == "target" and decision.about.get("card") in ("alchemists_gold", "civil_war"):
-        p, other = seen(view), int(str(what))
+        p, other = seen_position(view), int(str(what))
         void = p.ruler[other] or (decision.about["card"] == "alchemists_gold" and p.has(other, "C"))
         return [("void", {})] if void else []
     if decision.kind == "rebellion":
-        p, owner = seen(view), view["control"][INDEX[str(what)]]
+        p, owner = seen_position(view), view["control"][INDEX[str(what)]]
         return [("void", {})] if owner == NONE or p.ruler[owner] else []
     if verb == "target" and decision.about.get("card") == "war":
-        p = seen(view)
+        p = seen_position(view)
         edge = advantage(p, decision.seat, int(str(what)))
         throws = [black - white + edge for black in range(1, 7) for white in range(1, 7)]
         won, tied = (round(sum(test) * 1000 / 36) for test in ([n > 0 for n in throws], [n == 0 for n in throws]))

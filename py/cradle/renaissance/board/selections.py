@@ -14,10 +14,10 @@ from ..rules.cards import VALUE
 from ..rules.geography import COMMODITIES, INDEX, NAMES, OVERSEAS
 from ..rules.phases.adjust import to_cancel
 from ..rules.phases.events.provinces import open_to_pirates
-from ..rules.phases.war import cedable, room
+from ..rules.phases.war import boxes_left_overseas, cedable
 from ..rules.position import EVEN, Age
 from ..rules.tables import CANCEL, CEDE, DONE, REDUCE
-from ..views.knowledge import seen
+from ..views.knowledge import seen_position
 
 Marked = Mapping[str, int]
 
@@ -25,7 +25,7 @@ Marked = Mapping[str, int]
 def selection(view: dict[str, Any], decision: Decision) -> Selection | None:
     """What may be marked; None if one step may ask another player something before the next."""
     made = MADE.get(decision.kind)
-    return made(seen(view), decision) if made else None
+    return made(seen_position(view), decision) if made else None
 
 
 def provinces(there: list[int], actions: list[Action], need: int) -> Selection | None:
@@ -57,7 +57,7 @@ def cession(p: Age, d: Decision) -> Selection | None:
     winner, n = int(d.about["other"]), int(d.about["n"])
     there = cedable(p, d.seat, winner)
     overseas = sum(OVERSEAS[province] for province in there)
-    n = min(n, len(there) - overseas + min(overseas, room(p, winner)))
+    n = min(n, len(there) - overseas + min(overseas, boxes_left_overseas(p, winner)))
     return provinces(there, CEDE, n) if p.markers(winner) >= n else None
 
 

@@ -20,7 +20,7 @@ from ..rules.phases.leaders import credit
 from ..rules.phases.prices import banned, earned, missing, needs, price
 from ..rules.position import EVEN, NONE, OUT, Age
 from ..rules.steps import age
-from ..views.knowledge import seen
+from ..views.knowledge import seen_position
 
 DICE = {  # events of a throw, and the events that may follow it
     "renaissance.rivalry": ("renaissance.captures", "renaissance.repelled"),
@@ -95,7 +95,7 @@ def places(p: Age) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 def measures(view: dict[str, Any]) -> dict[str, list[int]]:
     """What is counted for each seat besides its score, for charts and hints."""
-    p, seats = seen(view), range(view["seats"])
+    p, seats = seen_position(view), range(view["seats"])
     owned = [view["owned"][seat * len(ADVANCES) : (seat + 1) * len(ADVANCES)] for seat in seats]
     return {
         "income": [income(p, seat) for seat in seats],

@@ -14,7 +14,7 @@ from ..game import GAME
 from ..rules.position import Age
 from ..rules.tables import WRITABLE
 from ..views.hint_reasons import Reason, chances, counsel, why
-from ..views.knowledge import seen
+from ..views.knowledge import seen_position
 from . import buying, plans
 from .features import MISERABLE, features
 from .habits import HABITS, Memory, expand
@@ -37,8 +37,8 @@ class RenaissanceJudgement(PlanJudgement):
     harms = frozenset({MISERABLE})
     lists = MappingProxyType({"expansion.place": Places})
 
-    def seen(self, view: dict[str, Any]) -> Age:
-        return seen(view)
+    def seen_position(self, view: dict[str, Any]) -> Age:
+        return seen_position(view)
 
     def features(self, p: Age) -> list[list[float]]:
         return features(p)
@@ -53,7 +53,7 @@ class RenaissanceJudgement(PlanJudgement):
         habit = self.habitual(p, decision, memory, rand)
         if decision.kind != "expansion.place":
             return plans.candidates(p, decision, habit, rand)
-        if plans.begun(memory, p):
+        if plans.expansion_begun(memory, p):
             return [habit]
         return [habit, *(self.habitual(p, decision, other, rand) for other in plans.expansions(p, decision, memory))]
 

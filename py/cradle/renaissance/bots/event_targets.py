@@ -58,7 +58,7 @@ def harm(p: Age, seat: int, n: int, worth: Worth, ranks: dict[int, float], weigh
 
 def loss(worth: Worth, n: int, owner: int) -> float:
     """The cost of a lost control: at most the tokens to fill the province again, and a turn."""
-    return min(worth.held(n, owner), CAPACITY[n] + worth.held(n, owner) / worth.turns)
+    return min(worth.control_value(n, owner), CAPACITY[n] + worth.control_value(n, owner) / worth.turns)
 
 
 def rebels(p: Age, seat: int, worth: Worth) -> float:
@@ -97,8 +97,8 @@ def prize(p: Age, seat: int, n: int, worth: Worth) -> float:
     owner = p.control[n]
     if owner == seat:
         return 0
-    value = worth.held(n, seat, 1)
-    return value if owner == NONE else value + HARM * worth.held(n, owner)
+    value = worth.control_value(n, seat, 1)
+    return value if owner == NONE else value + HARM * worth.control_value(n, owner)
 
 
 def crusade(p: Age, d: Decision) -> Action:
@@ -109,12 +109,14 @@ def crusade(p: Age, d: Decision) -> Action:
 def cede(p: Age, d: Decision) -> Action:
     """Cede the province that is missed least."""
     worth = Worth(p)
-    return min(d.actions, key=lambda a: worth.held(INDEX[str(a[1])], d.seat))
+    return min(d.actions, key=lambda a: worth.control_value(INDEX[str(a[1])], d.seat))
 
 
 def give_up(p: Age, d: Decision) -> Action:
     """Turn back a marker, if it makes place for a better one."""
     worth = Worth(p)
-    here = worth.held(INDEX[str(d.about["place"])], d.seat, 1)
-    found = min([a for a in d.actions if a != DONE], key=lambda a: worth.held(INDEX[str(a[1])], d.seat), default=DONE)
-    return found if found != DONE and worth.held(INDEX[str(found[1])], d.seat) < here else DONE
+    here = worth.control_value(INDEX[str(d.about["place"])], d.seat, 1)
+    found = min(
+        [a for a in d.actions if a != DONE], key=lambda a: worth.control_value(INDEX[str(a[1])], d.seat), default=DONE
+    )
+    return found if found != DONE and worth.control_value(INDEX[str(found[1])], d.seat) < here else DONE

@@ -64,7 +64,7 @@ def targets(p: Age, seat: int, reserve: int, goods: float) -> list[Target]:
         if capacity == 1:
             value = OUTPOST + OUTPOST * sum([p.control[m] == seat for m in SUPPORTS[n]])
         else:
-            value = KEEP * worth.held(n, seat, 1)
+            value = KEEP * worth.control_value(n, seat, 1)
         if alone:
             if need > limit:
                 value *= ENTRY

@@ -73,7 +73,7 @@ def stake(p: Age, seat: int, c: int, cards: list[list[int]]) -> float:
 
 def in_hand(p: Age, seat: int) -> set[int]:
     """The commodities of the cards that a seat holds."""
-    return {c for kind in p.held(seat) for c in CARDS[kind].commodities}
+    return {c for kind in p.kinds_held(seat) for c in CARDS[kind].commodities}
 
 
 @habit("adjust.cancel")

@@ -6,7 +6,7 @@ from ...kernel.game import Action, Decision
 from ..rules.cards import ADVANCE, ARMS, CARDS, KIND, VALUE
 from ..rules.geography import COMMODITY
 from ..rules.phases.events import burden
-from ..rules.phases.events.misery import held
+from ..rules.phases.events.misery import advances_held
 from ..rules.phases.events.provinces import HOLY_LAND
 from ..rules.phases.prices import missing, price
 from ..rules.phases.war import advantage
@@ -88,15 +88,15 @@ def famine(p: Age, seat: int, worth: Worth) -> float:
 
 
 def mysticism(p: Age, seat: int, worth: Worth) -> float:
-    return relative(p, seat, {s: max(0, 4 - held(p, s, "science")) for s in p.players() if not p.ruler[s]})
+    return relative(p, seat, {s: max(0, 4 - advances_held(p, s, "science")) for s in p.players() if not p.ruler[s]})
 
 
 def uprisings(p: Age, seat: int, worth: Worth) -> float:
-    return relative(p, seat, {s: held(p, s, "commerce") for s in p.players() if not p.ruler[s]})
+    return relative(p, seat, {s: advances_held(p, s, "commerce") for s in p.players() if not p.ruler[s]})
 
 
 def religious_war(p: Age, seat: int, worth: Worth) -> float:
-    return relative(p, seat, {s: held(p, s, "religion") for s in p.players() if not p.ruler[s]})
+    return relative(p, seat, {s: advances_held(p, s, "religion") for s in p.players() if not p.ruler[s]})
 
 
 def ruler(p: Age, seat: int, worth: Worth) -> float:

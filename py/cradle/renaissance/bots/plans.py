@@ -24,7 +24,7 @@ KINDS = {  # kinds of decisions at which other picks are tried by chance
 SLOW = {"purchases.buy", "purchases.fleet"}  # kinds of decisions whose use comes only in the next turn
 
 
-def begun(memory: Memory, p: Age) -> bool:
+def expansion_begun(memory: Memory, p: Age) -> bool:
     """Whether the expansion of this turn is under way."""
     return memory.campaign.turn == p.turn
 

@@ -42,7 +42,7 @@ class Worth:
         self.sold = PLAYED * weight
         self.p, self.turns, self.goods = p, horizon(p), goods(p)
 
-    def held(self, n: int, seat: int, more: int = 0) -> float:
+    def control_value(self, n: int, seat: int, more: int = 0) -> float:
         """What control of a province brings a seat. more: 1 if the seat does not control it yet, else 0."""
         value, cards = float(self.p.seats), self.goods[seat]
         for c in PRODUCES[n]:

@@ -12,7 +12,7 @@ LINES = [[n] for n in range(10)] + [[10, 11]]  # by throw of two dice, less 2: g
 MILLS = [COMMODITY[id] for id in ("grain", "cloth", "wine", "metal")]  # 3.2
 
 
-def worth(commodity: int, n: int) -> int:
+def cards_income(commodity: int, n: int) -> int:
     """5.1: what n control cards of it bring."""
     return VALUE[commodity] * n * n
 

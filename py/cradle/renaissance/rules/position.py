@@ -190,7 +190,7 @@ class Age(Position):
         """Its history cards, counted by kind."""
         return self.hand[seat * KINDS : (seat + 1) * KINDS]
 
-    def held(self, seat: int) -> list[int]:
+    def kinds_held(self, seat: int) -> list[int]:
         """The kinds of card in its hand."""
         return [kind for kind, n in enumerate(self.in_hand(seat)) if n]
 

@@ -186,7 +186,7 @@ def by_land(p: Age, seat: int, province: int) -> bool:
     return next_door(p, seat, province) or bool(reach(p, seat).free >> province & 1)
 
 
-def room(p: Age, seat: int, province: int) -> int:
+def tokens_it_can_bring(p: Age, seat: int, province: int) -> int:
     """How many tokens of its reserve it can bring into a province: 7.4, by sea no more than the ship carries."""
     if next_door(p, seat, province):
         return p.reserve[seat]

@@ -39,7 +39,7 @@ def armed(p: Age, seat: int) -> int:
     return p.arms[seat] if p.plays(seat) else 0
 
 
-def kept(p: Age, seat: int, foes: list[int]) -> int:
+def advantages_kept(p: Age, seat: int, foes: list[int]) -> int:
     """G15: how many military advantages of a seat are not outranked by those of its foes."""
     best = max([armed(p, foe).bit_length() for foe in foes], default=0)
     return (armed(p, seat) >> best).bit_count()
@@ -60,7 +60,7 @@ def weight(p: Age, seat: int, province: int) -> int:
 def modifiers(p: Age, seat: int, province: int, foes: list[int]) -> list[Term]:
     """The terms that either side may have besides its pieces."""
     terms = [
-        Term("arms", seat, kept(p, seat, foes)),
+        Term("arms", seat, advantages_kept(p, seat, foes)),
         Term("vassal", seat, int(p.has(seat, "W") and REGION[p.home(seat)] == REGION[province])),
         Term("cosmopolitan", seat, helpers(p, seat, province) if p.has(seat, "Y") else 0),
     ]
@@ -109,7 +109,7 @@ def wins(rank: int, faith: bool, ties: bool) -> int:
 
 def edge(p: Age, seat: int, province: int) -> bool:
     """G15: whether the attacker wins ties, because it keeps a military advantage."""
-    return kept(p, seat, defenders(p, seat, province)) > 0
+    return advantages_kept(p, seat, defenders(p, seat, province)) > 0
 
 
 def chance(p: Age, seat: int, province: int) -> int:

@@ -13,7 +13,7 @@ pending = Pending("setup", "turn.end", age)
 shape, fits, picked, together, invariant = (
     pending.shape,
     pending.fits,
-    pending.picked,
+    pending.led_by,
     pending.together,
     pending.invariant,
 )

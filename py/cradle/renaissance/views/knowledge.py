@@ -50,7 +50,7 @@ def counted(seats: int, hand: tuple[int, ...], pile: tuple[int, ...]) -> tuple[l
     return [*map(sum, hands)], sum(pile), [*map(sum, zip(pile, *hands, strict=True))]
 
 
-def seen(view: dict[str, Any]) -> Age:
+def seen_position(view: dict[str, Any]) -> Age:
     """A view as a position that holds only what its viewer may know, so that boards and bots can call the rules.
 
     It shares its lists with the view, so never change it. Hands of others and what they have written are empty; of the

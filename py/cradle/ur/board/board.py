@@ -9,7 +9,7 @@ from itertools import takewhile
 from typing import Any
 
 from ...board.contract import Board, Say, Scene, Telling, Tree
-from ...board.trees import Trees, icon, kept, state
+from ...board.trees import Trees, icon, kept_tree, state
 from ..game import GAME
 from ..rules.phases import ur, war
 from ..rules.position import Ur
@@ -52,7 +52,7 @@ def target(action: tuple[str, Any], decision: Any) -> str:
     return what if isinstance(what, str) else ""
 
 
-def meant(decision: Any, target: str) -> tuple[str, Any] | None:
+def meant_action(decision: Any, target: str) -> tuple[str, Any] | None:
     """The action that a click on a target would mean, legal or not; None if the decision has no such action."""
     if target.startswith("use-"):
         return ("face" if decision.kind == "exchange.face" else "use"), target[4:]
@@ -214,7 +214,7 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     before = scene.begun() if sharing else None  # where the cubes lay that are shared out anew
     attacks = war.attacks(GAME.imagine(view, 0)) if scene.legal and top[0].startswith("war.") else []
     priced = {names[a if top[0] == "war.from" else b]: price for a, b, price in attacks}  # by the tile to be picked
-    out: dict[str, Tree] = {"part-words": kept(_drawn, ("map", words), pieces.words, say)}
+    out: dict[str, Tree] = {"part-words": kept_tree(_drawn, ("map", words), pieces.words, say)}
     for c, (name, tile, owner, cubes) in enumerate(zip(names, view["tile"], view["owner"], view["cubes"], strict=True)):
         whose = people[owner % HOLE] if owner != FREE else people[ur.detail(top, "seat")] if c in sharing else None
         now, stands = state(scene, name), ""
@@ -224,11 +224,11 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
         foreseen = scene.foreseen(name) if now[0] and top[0].startswith("war.") else ""
         more = (scene.marked or {}).get(name, 0)
         key = (name, tile, owner, cubes, whose, now, stands, words, was, more, foreseen, priced.get(name, 0))
-        out[f"part-{name}"] = kept(_drawn, key, pieces.tile, say)
+        out[f"part-{name}"] = kept_tree(_drawn, key, pieces.tile, say)
     spots = tuple(names.index(name) for name in (source, about.get("to")) if name in names and scene.marked is None)
     hints = tuple(c for c, name in enumerate(names) if name in scene.hint)
     arrows = tuple((a, b) for a, b, _ in attacks)
-    out["part-over"] = kept(_drawn, ("over", SIZE[seats], spots, hints, arrows), pieces.over, say)
+    out["part-over"] = kept_tree(_drawn, ("over", SIZE[seats], spots, hints, arrows), pieces.over, say)
     whose_turn, used = used_halves(view, scene)
     for seat in range(seats):
         acts = scene.turn == seat
@@ -242,13 +242,13 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
             view["first"] == seat,
         )
         key = ("hand", seat, view["hand"][seat], view["supply"][seat], built, looks, people[seat], words)
-        out[f"part-hand-{seat}"] = kept(_drawn, key, pieces.hand, say)
+        out[f"part-hand-{seat}"] = kept_tree(_drawn, key, pieces.hand, say)
     if seats < 4:
         pair = view["beside"][0] if view["beside"] else None
         key = ("beside", pair, len(view["beside"]) - 1 + view["hidden"], seats, state(scene, BESIDE), words)
-        out["part-beside"] = kept(_drawn, key, pieces.beside, say)
+        out["part-beside"] = kept_tree(_drawn, key, pieces.beside, say)
     builders = tuple(people[o - HOLE] for o in view["owner"] if o >= HOLE)
-    out["part-supply"] = kept(_drawn, ("supply", builders, words), pieces.supply, say)
+    out["part-supply"] = kept_tree(_drawn, ("supply", builders, words), pieces.supply, say)
     return out
 
 
@@ -363,7 +363,7 @@ TELLING = Telling(
 )
 BOARD = Board(
     frame=frame, parts=parts, summary=summary, thumbnail=thumbnail,
-    target=target, meant=meant, details=details, changed=changed, buttons=BUTTONS,
+    target=target, meant=meant_action, details=details, changed=changed, buttons=BUTTONS,
     argument=argument, prompt=prompt, beside=beside, selection=selection, within=within, types=TYPES, word=word,
     counts_as=counts_as, measures=measures, telling=TELLING, preview=previews.preview, poor=("none", "minus"),
     examples=examples,

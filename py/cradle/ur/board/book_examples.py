@@ -44,13 +44,13 @@ _drawn: dict[tuple[str, ...], dict[str, Tree]] = {}
 
 def figure(say: Say, number: str, words: tuple[str, ...]) -> Tree:
     rows = [row.split() for row in CORNERS[number][0].split("/")]
-    before = laid(number, rows)
-    after = played(before, number)
+    before = example_position(number, rows)
+    after = example_outcome(before, number)
     shown = [corner(say, p, rows, when, words) for p, when in ((before, "before"), (after, "after"))]
     return ["figure", {"class": "rule-figure"}, *shown]
 
 
-def laid(number: str, rows: list[list[str]]) -> Ur:
+def example_position(number: str, rows: list[list[str]]) -> Ur:
     """A position in which seat 0 has the turn, with a tile that can do what the paragraph is about."""
     p: Ur = GAME.new(seats=2, seed=1)
     p.owner, p.cubes = [FREE] * len(p.owner), [0] * len(p.cubes)
@@ -68,7 +68,7 @@ def laid(number: str, rows: list[list[str]]) -> Ur:
     return p
 
 
-def played(before: Ur, number: str) -> Ur:
+def example_outcome(before: Ur, number: str) -> Ur:
     """The position after seat 0 has used the action that a paragraph is about."""
     p = before.copy()
     used: list[Action] = [("use", ACTIONS[USE[number]])] if number in USE else []

@@ -37,7 +37,7 @@ def selection(view: dict[str, Any], decision: Decision) -> Selection | None:
     def plays(marked: Mapping[str, int]) -> list[Action]:
         return [NUMBER[marked.get(name, 0)] for name in at]
 
-    def stood(before: dict[str, Any]) -> Mapping[str, int]:
+    def cubes_before(before: dict[str, Any]) -> Mapping[str, int]:
         return {name: before["cubes"][c] for name, c in at.items()}
 
     full = {name: most[c] for name, c in at.items()}
@@ -49,7 +49,7 @@ def selection(view: dict[str, Any], decision: Decision) -> Selection | None:
         least=least,
         numbers=(kind,),
         begins=full if sum(full.values()) == need else None,
-        stood=stood if kind == "politics.put" else None,
+        stood=cubes_before if kind == "politics.put" else None,
         element=lambda action, decision: str(decision.about["tile"]),
         listed=True,
     )

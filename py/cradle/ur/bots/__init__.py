@@ -129,12 +129,12 @@ class UrJudgement(Judgement):
         return best[1]
 
     def share(self, p: Ur, seat: int) -> float:
-        share = self.known(p)[seat]
+        share = self.kept_shares(p)[seat]
         if p.steps and p.steps[-1][0] == "turn" and p.history.count(p.history[-1]) > 1:  # U-12: round and round
             share -= AGAIN
         return share
 
-    def known(self, p: Ur) -> list[float]:
+    def kept_shares(self, p: Ur) -> list[float]:
         """The shares by which a choice is made. They are remembered, because many ways through a war lead to the same
         positions.
         """

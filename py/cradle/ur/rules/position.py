@@ -73,7 +73,7 @@ class Ur(Position):
         """The cells with cubes of this seat (2.5)."""
         return [c for c, o in enumerate(self.owner) if o == seat]
 
-    def free(self) -> list[int]:
+    def free_cells(self) -> list[int]:
         """The cells without cube and ziggurat (2.5)."""
         return [c for c, o in enumerate(self.owner) if o == FREE]
 

@@ -38,7 +38,7 @@ def encoder(variant: dict[str, Any]) -> e.Encoder:
             e.choices("beside", e.Axis("next", range(3)), PAIR, "1 at each tile beside the grid, the next first"),
             e.amount("hidden", 3, "tiles of the pile that nobody has seen"),
             e.amount("built", ZIGGURATS, "ziggurats"),
-            stood(),
+            times_stood(),
         ],
         EVENTS,
     )
@@ -80,7 +80,7 @@ def owner(cell: e.Axis, seats: int) -> e.Part:
     return e.Part("owner", (cell, of), "1 where it is free, a seat's, or has the ziggurat of a seat", fill)
 
 
-def stood() -> e.Part:
+def times_stood() -> e.Part:
     def fill(into: e.Numbers, at: int, view: e.View, seat: int) -> None:
         past = view["history"]
         into[at] = past.count(past[-1]) / 3 if past else 0.0

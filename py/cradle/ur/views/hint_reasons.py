@@ -14,7 +14,7 @@ ZIGGURAT = len(ACTIONS)  # among the kinds of a set
 
 def why(before: Ur, after: Ur, seat: int) -> list[Reason]:
     """What the seat has gained from one position to the other, weightiest first."""
-    looks = ending, ziggurats, taken, larger, filled, in_hand
+    looks = ending, ziggurats, taken_tiles, larger, filled, in_hand
     return [reason for look in looks for reason in look(before, after, seat)]
 
 
@@ -37,7 +37,7 @@ def ziggurats(before: Ur, after: Ur, seat: int) -> list[Reason]:
     return [("ur.why.ziggurat", {"seat": seat, "tiles": built, "n": len(built)})] if built else []
 
 
-def taken(before: Ur, after: Ur, seat: int) -> list[Reason]:
+def taken_tiles(before: Ur, after: Ur, seat: int) -> list[Reason]:
     """Tiles taken from others; and whether from the leader, if a single other seat leads."""
     points = [score(before, s)[0] for s in range(before.seats)]
     told = []

@@ -16,12 +16,12 @@ from ..market import (
     SPEAKING,
     answers,
     complete,
+    kinds_said,
     lot,
     may_be_held,
     may_trade,
     opener,
     rounds,
-    said,
 )
 from ..phases.purchases import buyers
 from ..position import NONE, Civ
@@ -127,7 +127,7 @@ def dealt(p: Civ, speaker: int, asked: int) -> bool:
 def possible(p: Civ, seat: int, top: str) -> bool:
     """Whether one lot is possible, with its own step on top or without one."""
     deck, cards, need = p.law.deck, lot(p, seat), p.law.named_in_offer
-    named, claimed, asked = said(p, seat, NAMED), said(p, seat, CLAIMED), said(p, seat, ASKED)
+    named, claimed, asked = kinds_said(p, seat, NAMED), kinds_said(p, seat, CLAIMED), kinds_said(p, seat, ASKED)
     if any(n and not deck.tradable[kind] for kind, n in enumerate(cards)):
         return False
     if top == "trade.lay":

@@ -145,7 +145,7 @@ class Pile(Field):
         super().__init__(name, STACK + 1, MOST_CARDS, open=True)
         self.kinds, self.copies = kinds, count
 
-    def left(self, p: Any) -> list[int]:
+    def cards_in_stacks(self, p: Any) -> list[int]:
         """Cards that are in the stacks only, by kind."""
         n = len(self.copies)
         return [
@@ -157,7 +157,7 @@ class Pile(Field):
         writer.put(int(stacks is None), 2)
         if stacks is None:
             return super().put(writer, p)
-        left = self.left(p)
+        left = self.cards_in_stacks(p)
         for kinds, layers in zip(self.kinds, stacks, strict=True):
             put_small(writer, len(layers), LAYERS, FEW_LAYERS)
             for layer in layers[:-1]:
@@ -168,7 +168,7 @@ class Pile(Field):
     def get(self, reader: Reader, p: Any) -> None:
         if reader.get(2):
             return super().get(reader, p)
-        left, pile = self.left(p), []
+        left, pile = self.cards_in_stacks(p), []
         for kinds in self.kinds:
             layers: list[list[int]] = []
             for more in reversed(range(get_small(reader, LAYERS, FEW_LAYERS))):
@@ -180,7 +180,7 @@ class Pile(Field):
 
     def stacks(self, p: Any) -> list[list[list[int]]] | None:
         """How many cards of each of its kinds lie in every layer of every stack; None for what is no such pile."""
-        left, stacks, again = self.left(p), [], []
+        left, stacks, again = self.cards_in_stacks(p), [], []
         for kinds, cards in zip(self.kinds, split(p.pile, STACK), strict=False):
             layers = [[layer.count(k) for k in kinds] for layer in split([*cards, LAYER], LAYER)] if cards else []
             for layer in layers:

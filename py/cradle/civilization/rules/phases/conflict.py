@@ -63,13 +63,13 @@ def battle(p: Civ, area: int, agree: bool) -> list[Step]:
     n, need = p.at(area, attacker), ATTACK - (strong > weak) + (weak > strong)
     if n < need:  # E.6.5c
         p.put(area, attacker, -n)
-        told(p, "repelled", area, attacker, n=n, m=need)
+        tell_conflict(p, "repelled", area, attacker, n=n, m=need)
         return []
     pirates = owner == p.seats  # F.19.4, D-15
     if pirates:
         p.tell("civilization.conflict.pirates_stormed", seat=attacker, place=NAMES[area])
     else:
-        told(p, "stormed", area, attacker, victim=owner)
+        tell_conflict(p, "stormed", area, attacker, victim=owner)
     raze(p, area)  # E.6.5d
     p.put(area, owner, min(p.stock(owner), DEFENCE if pirates else DEFENCE - (strong > weak) + (weak > strong)))
     steps = clash(p, area, LIMIT[area], agree)
@@ -98,7 +98,7 @@ def clash(p: Civ, area: int, limit: int, agree: bool, gone: int = 0, more: bool 
     p.tokens[area * p.sides : (area + 1) * p.sides] = here
     for side in [*p.order, p.seats]:
         if before[side] > here[side]:
-            told(p, "losses", area, side, n=before[side] - here[side], m=here[side])
+            tell_conflict(p, "losses", area, side, n=before[side] - here[side], m=here[side])
     if agree and len(left) > 1:
         return [("conflict.stop", rivals(p, area)[0], area, gone)]
     return []
@@ -124,7 +124,7 @@ def rivals(p: Civ, area: int) -> list[int]:
     return [seat for seat in p.order if p.at(area, seat)]
 
 
-def told(p: Civ, what: str, area: int, side: int, **params: int) -> None:
+def tell_conflict(p: Civ, what: str, area: int, side: int, **params: int) -> None:
     """Tell an event; barbarians and pirates have no seat, and get events of their own."""
     if side < p.seats:
         p.tell(f"civilization.conflict.{what}", seat=side, place=NAMES[area], **params)

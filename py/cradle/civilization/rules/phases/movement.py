@@ -11,7 +11,7 @@ from ..position import NONE, SHIPS, Civ
 from ..steps import Pick, Step, civ, invariant, one_by_one, picked, shape, together
 from ..tables import DONE, EMBARK, MARCH, NUMBER, TO
 from .census import movers
-from .sailing import can_sail, free, reach
+from .sailing import can_sail, has_no_others, reach
 
 SAILED = Many(NOWHERE, SHIPS)  # docks of the ships that have sailed this turn, sorted
 MOVING = ("march.from", "march.to", "march.number", "sail", "expansion.share")
@@ -41,7 +41,7 @@ def entered(p: Civ, seat: int, area: int) -> bool:
 
 def targets(p: Civ, seat: int, area: int) -> list[int]:
     """Where tokens of an area can march."""
-    near = [a for a in p.board.land[area] if p.law.conflict or free(p, seat, a)]
+    near = [a for a in p.board.land[area] if p.law.conflict or has_no_others(p, seat, a)]
     if p.has(seat, "road_building"):
         beyond = [b for a in near if entered(p, seat, a) for b in p.board.land[a] if b != area]
         near = sorted({*near, *beyond})
@@ -50,7 +50,7 @@ def targets(p: Civ, seat: int, area: int) -> list[int]:
 
 def can_march(p: Civ, seat: int, area: int) -> bool:
     land = p.board.land[area]
-    return bool(land) if p.law.conflict else any(free(p, seat, a) for a in land)
+    return bool(land) if p.law.conflict else any(has_no_others(p, seat, a) for a in land)
 
 
 @civ.choice("march.from", SAILED)

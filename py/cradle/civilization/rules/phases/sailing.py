@@ -27,7 +27,7 @@ def reach(p: Civ, seat: int) -> int:
     return REACH + p.has(seat, "cloth_making")
 
 
-def free(p: Civ, seat: int, area: int) -> bool:
+def has_no_others(p: Civ, seat: int, area: int) -> bool:
     """C.5: whether nobody else has tokens in an area."""
     here = p.in_area(area)
     return sum(here) == here[seat]
@@ -37,7 +37,7 @@ def lands(p: Civ, seat: int, dock: int, left: int) -> bool:
     """Whether a ship at a dock can still bring its load ashore, where foreign areas are barred (C.5)."""
     seen = edge = {dock}
     for _ in range(left + 1):
-        if any(not OPEN[AT[d]] and free(p, seat, AT[d]) for d in edge):
+        if any(not OPEN[AT[d]] and has_no_others(p, seat, AT[d]) for d in edge):
             return True
         edge = {e for d in edge for e in p.board.sea[d]} - seen
         seen = seen | edge
@@ -90,7 +90,7 @@ class Sail:
         at_sea = OPEN[AT[dock]]
         loaded = courses(p, seat, dock, left, 1)
         actions = []
-        if aboard and stop == ARRIVED and not at_sea and (p.law.conflict or free(p, seat, AT[dock])):
+        if aboard and stop == ARRIVED and not at_sea and (p.law.conflict or has_no_others(p, seat, AT[dock])):
             actions += UNLOAD[1 if loaded else aboard : aboard + 1]  # a ship that cannot sail on lands all
         if loaded:
             actions += LOAD[1 : aboard_next(p, seat, stop, aboard, dock) + 1]
@@ -139,7 +139,7 @@ class Sail:
         if verb == "unload" and aboard:
             if OPEN[AT[dock]]:
                 return "civilization.refusal.no_land", {"place": place}, "A.3.3"
-            if not p.law.conflict and not free(p, seat, AT[dock]):
+            if not p.law.conflict and not has_no_others(p, seat, AT[dock]):
                 return "civilization.refusal.occupied", {"place": place}, "C.5"
         if verb == "load":
             if aboard == CAPACITY:
@@ -178,7 +178,7 @@ def no_way(p: Civ, seat: int, aboard: int, left: int, dock: int, to: int, open_s
         if any(to in p.board.sea[other] for other in p.board.docks[AT[dock]]):
             return "civilization.refusal.other_coast", {"place": NAMES[AT[dock]], "to": place}, "A.3.7"
         return "civilization.refusal.far", {}, "E.5.3"
-    if aboard and not p.law.conflict and not free(p, seat, AT[to]):
+    if aboard and not p.law.conflict and not has_no_others(p, seat, AT[to]):
         return "civilization.refusal.occupied", {"place": place}, "C.5"
     return "civilization.refusal.stage", {"place": NAMES[AT[way[0]]]}, "E.5.3"
 

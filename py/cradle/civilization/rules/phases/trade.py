@@ -23,14 +23,14 @@ from ..market import (
     OFFERS,
     answers,
     can_trade,
+    kinds_said,
     lot,
+    lot_value,
     may_trade,
     remember,
     rounds,
-    said,
     say,
     take_up,
-    worth,
 )
 from ..position import Civ
 from ..steps import civ
@@ -203,7 +203,7 @@ class Name:
     """
 
     def actions(p: Civ, seat: int) -> list[Action]:
-        deck, cards, named = p.law.deck, lot(p, seat), said(p, seat, NAMED)
+        deck, cards, named = p.law.deck, lot(p, seat), kinds_said(p, seat, NAMED)
         for kind in named:
             cards[kind] -= 1
         first, need = named[-1] if named else 0, p.law.named_in_offer - len(named)
@@ -214,11 +214,11 @@ class Name:
         ]
 
     def about(p: Civ, seat: int) -> dict[str, Any]:
-        return {"n": p.law.named_in_offer - len(said(p, seat, NAMED))}
+        return {"n": p.law.named_in_offer - len(kinds_said(p, seat, NAMED))}
 
     def name(p: Civ, id: str, seat: int) -> None:
         say(p, seat, NAMED, p.law.deck.index[id])
-        if len(said(p, seat, NAMED)) < p.law.named_in_offer:
+        if len(kinds_said(p, seat, NAMED)) < p.law.named_in_offer:
             p.then(("trade.name", seat))
         else:
             announce(p, seat)
@@ -244,8 +244,8 @@ def announce(p: Civ, seat: int) -> None:
     else:
         p.tell("civilization.offer_all", seat=seat, n=n)
     if not p.law.advanced:
-        p.tell("civilization.total", seat=seat, n=worth(p, seat))
-    for kind in said(p, seat, NAMED):
+        p.tell("civilization.total", seat=seat, n=lot_value(p, seat))
+    for kind in kinds_said(p, seat, NAMED):
         p.tell("civilization.named", seat=seat, good=p.law.deck.ids[kind])
 
 
@@ -254,7 +254,7 @@ class Say:
     """E.9.2, D-40: anything else, true or not: what else is in the lot, what is wanted for it. It is not binding."""
 
     def actions(p: Civ, seat: int) -> list[Action]:
-        deck, claims, asks = p.law.deck, said(p, seat, CLAIMED), said(p, seat, ASKED)
+        deck, claims, asks = p.law.deck, kinds_said(p, seat, CLAIMED), kinds_said(p, seat, ASKED)
         listed = []
         if not asks and len(claims) < min(CLAIMS, sum(lot(p, seat)) - p.law.named_in_offer):
             listed = [CLAIM[id] for id in deck.ids[claims[-1] if claims else 0 : deck.goods]]
@@ -326,11 +326,11 @@ def declared(p: Civ, other: int) -> dict[str, Any]:
     about = {
         "other": other,
         "n": sum(lot(p, other)),
-        "named": [ids[kind] for kind in said(p, other, NAMED)],
-        "claimed": [ids[kind] for kind in said(p, other, CLAIMED)],
-        "asked": [ids[kind] for kind in said(p, other, ASKED)],
+        "named": [ids[kind] for kind in kinds_said(p, other, NAMED)],
+        "claimed": [ids[kind] for kind in kinds_said(p, other, CLAIMED)],
+        "asked": [ids[kind] for kind in kinds_said(p, other, ASKED)],
     }
-    return about if p.law.advanced else {**about, "m": worth(p, other)}
+    return about if p.law.advanced else {**about, "m": lot_value(p, other)}
 
 
 @civ.choice("trade.close")

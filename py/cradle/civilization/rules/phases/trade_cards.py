@@ -65,7 +65,7 @@ def take(p: Civ, seat: int, stack: int) -> int:
 
 
 def offer_ninth(p: Civ, seat: int) -> None:
-    if p.treasury[seat] >= PRICE and trade_stacks.left(p, NINTH):
+    if p.treasury[seat] >= PRICE and trade_stacks.has_card(p, NINTH):
         p.then(("trade_cards.buy", seat))
 
 
@@ -107,4 +107,4 @@ def in_order(p: Civ, steps: list[Step]) -> bool:
 
 @fits("trade_cards.buy")
 def can_buy(p: Civ, seat: int) -> bool:
-    return p.treasury[seat] >= PRICE and trade_stacks.left(p, NINTH)
+    return p.treasury[seat] >= PRICE and trade_stacks.has_card(p, NINTH)

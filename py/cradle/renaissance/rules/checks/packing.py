@@ -46,7 +46,7 @@ def schema(seats: int) -> Sequence[Field]:
         Guessed("waiting", KINDS, 3, awaited),
         Guessed("hand", seats * KINDS, 3, sort=at_hand),
         Guessed("discard", KINDS, 3, sort=lambda p: RECYCLED),
-        Guessed("pile", KINDS, 3, left, sort=lambda p: RECYCLED),
+        Guessed("pile", KINDS, 3, cards_left, sort=lambda p: RECYCLED),
         one("top", KINDS + 1),
         sparse("scarce", len(COMMODITIES), 2 * EVEN + 1, empty=EVEN),
         Guessed("dead", KINDS, 2, sort=lambda p: EVENT),
@@ -158,7 +158,7 @@ def at_hand(p: Age) -> list[bool]:
     return [not n for n in p.waiting] * p.seats
 
 
-def left(p: Age) -> list[int]:
+def cards_left(p: Age) -> list[int]:
     """By card, how many are in the pile if none has left the game: those that are nowhere else."""
     return [
         max(0, card.count - sum(p.hand[kind::KINDS]) - p.discard[kind] - p.waiting[kind])

@@ -7,7 +7,7 @@ from typing import Any
 from ....kernel.game import Refusal
 from ..geography import AMERICA, CAPACITY, COASTAL, INDEX, NAMES, OCEAN, OVERSEAS, REGION, REGIONS, SATELLITE, SILK_ROAD
 from ..position import Age
-from ..reach import boxes, reach, room
+from ..reach import boxes, reach, tokens_it_can_bring
 from ..rivalry_odds import MORE, defenders, least
 
 
@@ -46,14 +46,14 @@ def beyond(p: Age, seat: int, province: int) -> Refusal | None:
         if AMERICA[province] and not p.has(seat, "U"):
             return "renaissance.no.new_world", place, "7.4"
         return "renaissance.no.box", {**place, "n": len(boxes(p, seat))}, "7.4"
-    if room(p, seat, province) < 1:
+    if tokens_it_can_bring(p, seat, province) < 1:
         return "renaissance.no.loaded", {**place, "n": to.load}, "7.4"
     return None
 
 
 def crowded(p: Age, seat: int, province: int) -> Refusal:
     """7.5, 7.6: why tokens cannot enter a province in reach: it is full, or too strong."""
-    most = room(p, seat, province)
+    most = tokens_it_can_bring(p, seat, province)
     if p.control[province] == seat:
         return "renaissance.no.more", {"place": NAMES[province]}, "7.5"
     if p.at(province, seat) >= CAPACITY[province]:

@@ -39,7 +39,7 @@ def one_seat(p: Age, seat: int) -> None:
 
 @age.auto("cards.more", SEAT)
 def more(p: Age, seat: int) -> None:
-    if p.plays(seat) and p.held(seat):
+    if p.plays(seat) and p.kinds_held(seat):
         p.then(("cards.play", seat))
 
 
@@ -48,7 +48,7 @@ class Play:
     """5.0: any number of cards, in any order."""
 
     def actions(p: Age, seat: int) -> list[Action]:
-        return [*[PLAY[kind] for kind in p.held(seat) if not burden(p, kind)], DONE]
+        return [*[PLAY[kind] for kind in p.kinds_held(seat) if not burden(p, kind)], DONE]
 
     def about(p: Age, seat: int) -> dict[str, object]:
         """n: what it costs to stabilize all of the hand (6.3)."""
@@ -57,7 +57,9 @@ class Play:
     def refusal(p: Age, verb: str, id: int | str | None, seat: int) -> Refusal | None:
         if verb != "play" or id not in KIND:
             return None
-        return why_burden(str(id)) if KIND[str(id)] in p.held(seat) else ("renaissance.no.card", {"card": id}, "5.0")
+        return (
+            why_burden(str(id)) if KIND[str(id)] in p.kinds_held(seat) else ("renaissance.no.card", {"card": id}, "5.0")
+        )
 
     def play(p: Age, id: str, seat: int) -> None:
         p.then(("cards.more", seat))

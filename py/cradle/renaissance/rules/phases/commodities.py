@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....kernel.game import Action, Refusal
-from ..cards import CARDS, IDS, KINDS, worth
+from ..cards import CARDS, IDS, KINDS, cards_income
 from ..geography import COMMODITIES, COMMODITY
 from ..position import EVEN, Age, gain
 from ..steps import age
@@ -44,7 +44,7 @@ def pay(p: Age, commodity: int) -> None:
     """5.1: every player who produces it is paid; then one shortage or surplus of it is over."""
     paid = [(seat, cards) for seat in p.players() if (cards := counted(p, seat, commodity))]
     for seat, cards in paid:
-        ducats = gain(p, seat, worth(commodity, cards))
+        ducats = gain(p, seat, cards_income(commodity, cards))
         p.tell("renaissance.sells", seat=seat, good=COMMODITIES[commodity], n=ducats, cards=cards)
     if not paid:
         p.tell("renaissance.sells_nothing", good=COMMODITIES[commodity])
@@ -67,4 +67,4 @@ def counted(p: Age, seat: int, commodity: int, more: int = 0) -> int:
 
 def brings(p: Age, seat: int, commodity: int, more: int = 0) -> int:
     """5.1: what a card of it would bring a seat now, or with so many more control cards."""
-    return worth(commodity, counted(p, seat, commodity, more))
+    return cards_income(commodity, counted(p, seat, commodity, more))

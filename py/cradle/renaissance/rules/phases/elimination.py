@@ -36,7 +36,7 @@ def give_up(p: Age, seat: int) -> None:
 
 def leave(p: Age, seat: int) -> None:
     """6.5, G17: markers stay; hand, reserve and wars do not. If one player is left, this turn is the last."""
-    for kind in p.held(seat):
+    for kind in p.kinds_held(seat):
         for _ in range(p.in_hand(seat)[kind]):
             drop(p, seat, kind)
             left = "discards" if CARDS[kind].recycled else "discards_for_good"
@@ -51,7 +51,9 @@ def leave(p: Age, seat: int) -> None:
 def gone(p: Age) -> list[str]:
     """Whether an eliminated seat holds nothing, has no war, and is not asked."""
     out = [seat for seat in range(p.seats) if not p.plays(seat)]
-    wrong = [f"seat {s} is out of the game, and holds something" for s in out if p.held(s) or p.reserve[s] or p.arms[s]]
+    wrong = [
+        f"seat {s} is out of the game, and holds something" for s in out if p.kinds_held(s) or p.reserve[s] or p.arms[s]
+    ]
     if any(seat in divmod(war, 8) for war in p.wars for seat in out):
         wrong.append("a war with somebody who is out of the game")
     if len(out) > p.seats - 2 and not p.ending:

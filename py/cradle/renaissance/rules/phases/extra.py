@@ -67,7 +67,7 @@ def discarding(p: Age, seat: int) -> None:
 
 
 def may_discard(p: Age, seat: int) -> bool:
-    return p.plays(seat) and p.has(seat, "P") and bool(p.held(seat))
+    return p.plays(seat) and p.has(seat, "P") and bool(p.kinds_held(seat))
 
 
 @age.choice("discard")
@@ -75,7 +75,7 @@ class Discard:
     """4.2: which card is discarded, for all to see, or none."""
 
     def actions(p: Age, seat: int) -> list[Action]:
-        return or_done([DISCARD[kind] for kind in p.held(seat)] if may_discard(p, seat) else [])
+        return or_done([DISCARD[kind] for kind in p.kinds_held(seat)] if may_discard(p, seat) else [])
 
     def refusal(p: Age, verb: str, card: int | str | None, seat: int) -> Refusal | None:
         return ("renaissance.no.card", {"card": card}, "4.2") if verb == "discard" and card in IDS else None

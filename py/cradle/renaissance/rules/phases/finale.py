@@ -32,7 +32,7 @@ def one_seat(p: Age, seat: int) -> None:
 
 @age.auto("finale.more", SEAT)
 def more(p: Age, seat: int) -> None:
-    if p.plays(seat) and p.held(seat):
+    if p.plays(seat) and p.kinds_held(seat):
         p.then(("finale.play", seat))
 
 
@@ -41,7 +41,7 @@ class Play:
     """10.2: a seat must use its whole hand; a card that cannot be played does nothing."""
 
     def actions(p: Age, seat: int) -> list[Action]:
-        return [PLAY[kind] for kind in p.held(seat)]
+        return [PLAY[kind] for kind in p.kinds_held(seat)]
 
     def refusal(p: Age, verb: str, id: int | str | None, seat: int) -> Refusal | None:
         if verb == "done":

@@ -14,7 +14,7 @@ from ....kernel.steps import SEAT
 from ..geography import CAPACITY, COUNT, INDEX, NAMES
 from ..history_deck import any_left, draw
 from ..position import NONE, Age, clear
-from ..reach import by_land, reach, room
+from ..reach import by_land, reach, tokens_it_can_bring
 from ..rivalry_odds import attack, chance, defence, defenders, modifiers, total, weight
 from ..steps import Pick, Step, age, invariant, one_by_one, picked, shape, together
 from ..strength import enters, fewest
@@ -70,7 +70,7 @@ def numbers(p: Age, seat: int, province: int) -> tuple[int, int, int]:
     """For a province: the most tokens that can be placed quietly, the fewest that attack, the most that
     can be brought.
     """
-    most, there = room(p, seat, province), p.presence(province)
+    most, there = tokens_it_can_bring(p, seat, province), p.presence(province)
     quiet = max(0, min(most, CAPACITY[province] - sum(there)))
     return quiet, fewest(p, seat, province) if sum(there) > there[seat] else most + 1, most
 

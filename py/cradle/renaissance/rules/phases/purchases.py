@@ -176,7 +176,7 @@ def settle(p: Age, seat: int) -> None:
 
 
 def may_settle(p: Age, seat: int) -> bool:
-    return p.plays(seat) and bool(p.held(seat))
+    return p.plays(seat) and bool(p.kinds_held(seat))
 
 
 @age.choice("purchases.stabilize")

@@ -157,7 +157,7 @@ class Copy:
     """
 
     def actions(p: Age, seat: int, other: int) -> list[Action]:
-        return or_done([GIVE[kind] for kind in p.held(seat)])
+        return or_done([GIVE[kind] for kind in p.kinds_held(seat)])
 
     def about(p: Age, seat: int, other: int) -> dict[str, object]:
         return {"other": other}

@@ -32,7 +32,7 @@ class Return:
     """1.2: one of the three cards goes back into the pile. Nobody learns which."""
 
     def actions(p: Age, seat: int) -> list[Action]:
-        return [GIVE_BACK[kind] for kind in p.held(seat)]
+        return [GIVE_BACK[kind] for kind in p.kinds_held(seat)]
 
     def refusal(p: Age, verb: str, argument: int | str | None, seat: int) -> Refusal | None:
         return ("renaissance.no.card", {"card": argument}, "1.2") if verb == "give-back" and argument in KIND else None

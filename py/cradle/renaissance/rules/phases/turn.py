@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....kernel.game import Action
 from ..cards import CARDS, KINDS, WITHHELD
 from ..geography import COUNT
-from ..history_deck import any_left, drawn, take_in
+from ..history_deck import any_left, most_drawn, take_in
 from ..position import Age
 from ..steps import PHASES, SEATS, age, invariant
 from ..tables import EARLIER, LATER, or_done
@@ -44,7 +44,7 @@ def enough_cards(p: Age) -> list[str]:
         return ["no card is left, and the game goes on"]
     still_to_draw = bool(p.ending) or any(step[0].startswith("adjust") for step in p.steps)
     needed = 2 * (p.turn - 1 - still_to_draw)
-    return [f"turn {p.turn}, and {drawn(p)} cards drawn"] if needed > drawn(p) else []
+    return [f"turn {p.turn}, and {most_drawn(p)} cards drawn"] if needed > most_drawn(p) else []
 
 
 @age.auto("turn.end")

@@ -8,7 +8,7 @@ from ....kernel.steps import SEAT
 from ..cards import ADVANCE, ADVANCES, KIND
 from ..geography import AMERICA, COUNT, INDEX, OVERSEAS, REGION, REGIONS, SILK_ROAD
 from ..position import NONE, Age
-from ..rivalry_odds import kept
+from ..rivalry_odds import advantages_kept
 from ..steps import Step, age, fits, invariant
 from ..tables import CEDE
 from .elimination import suffer
@@ -33,7 +33,7 @@ def resumed(p: Age, wars: list[int]) -> list[Step]:
 
 def might(p: Age, seat: int, other: int) -> int:
     """G17: 1 for [W], or for a military advantage in force that the opponent does not outrank (G15)."""
-    return int(p.has(seat, "W") or kept(p, seat, [other]) > 0)
+    return int(p.has(seat, "W") or advantages_kept(p, seat, [other]) > 0)
 
 
 def advantage(p: Age, seat: int, other: int) -> int:
@@ -72,7 +72,7 @@ def supports(p: Age, seat: int, province: int) -> bool:
     return REGIONS[REGION[province]] != SILK_ROAD or p.has(seat, "R")
 
 
-def room(p: Age, seat: int) -> int:
+def boxes_left_overseas(p: Age, seat: int) -> int:
     """7.4, G26: how many more boxes overseas his galleon maintains."""
     return max(0, p.galleon(seat) - sum(p.presence(n)[seat] > 0 for n in range(COUNT) if OVERSEAS[n]))
 
@@ -81,7 +81,7 @@ def cedable(p: Age, loser: int, winner: int) -> list[int]:
     """The controls of the loser that the winner, another player, could hold."""
     if loser == winner or not p.plays(winner):
         return []
-    boxes = room(p, winner)
+    boxes = boxes_left_overseas(p, winner)
     return [n for n in p.controls(loser) if supports(p, winner, n) and boxes >= OVERSEAS[n]]
 
 

@@ -12,8 +12,8 @@ from ...rules.position import Age
 from ...rules.rivalry_odds import wins
 from ...rules.steps import age, chooser
 from ...rules.tables import WRITABLE
-from .common import Reason, ahead, asked, current, more, reason, together
-from .ground import gained, income, kept, leading, outposts, spared, stays, weakened, within_reach
+from .common import Reason, ahead, asking_step, current, more, reason, together
+from .ground import gained, income, kept_by_conversion, leading, outposts, spared, stays, weakened, within_reach
 from .hand import cheaper, closed, hand, market, paid, prize, standing, waiting
 from .money import atoned, bought, credit, eased, hindered, peace, saved, unrest_of_others
 
@@ -25,7 +25,7 @@ def why(before: Age, after: Age, seat: int) -> list[Reason]:
 
     If another phase has begun, income, draws and markets came between: then only lasting effects are told.
     """
-    if asked(before, "reduce.token", seat):
+    if asking_step(before, "reduce.token", seat):
         return stays(before, after, seat)
     looks = OPENING if not before.turn else LOOKS if together(before, after) else LASTING
     if looks is LASTING and before.turn == after.turn and current(before) == "purchases" and ahead(after, "income"):
@@ -37,9 +37,9 @@ def why(before: Age, after: Age, seat: int) -> list[Reason]:
 def order(before: Age, after: Age, seat: int) -> list[Reason]:
     """7.7: how often attacks succeed at the rank that was picked, against what it would have been."""
     n, rank = after.rank(seat), before.rank(seat)
-    if step := asked(before, "tokens.place", seat):
+    if step := asking_step(before, "tokens.place", seat):
         rank = BOXES[after.seats][age.detail(step, "first") + age.detail(step, "free").bit_length() - 1]
-    elif not asked(before, "swap", seat):
+    elif not asking_step(before, "swap", seat):
         return []
     good, bad = (round(wins(r, after.has(seat, "G"), False) * 100 / 216) for r in (n, rank))
     return reason("rank", seat, rank=n, k=good, m=bad) if good > bad else []
@@ -47,7 +47,7 @@ def order(before: Age, after: Age, seat: int) -> list[Reason]:
 
 def written(before: Age, after: Age, seat: int) -> list[Reason]:
     """9.1: the tokens that are written, and the cash that is left."""
-    if not asked(before, "tokens.write", seat):
+    if not asking_step(before, "tokens.write", seat):
         return []
     n = after.bid[seat] - 1 - WRITABLE if after.bid[seat] else after.tokens[seat] - WRITABLE
     return more("tokens", seat, n, m=before.cash[seat] - abs(n))
@@ -55,7 +55,7 @@ def written(before: Age, after: Age, seat: int) -> list[Reason]:
 
 def bid(before: Age, after: Age, seat: int) -> list[Reason]:
     """1.5: what the bid is good for."""
-    if not asked(before, "setup.bid", seat):
+    if not asking_step(before, "setup.bid", seat):
         return []
     return more("left", seat, after.cash[seat] - max(0, after.bid[seat] - 1))
 
@@ -93,7 +93,7 @@ LASTING: tuple[Look, ...] = (
     gained, income, outposts, bought, credit, market, weakened, within_reach, order, written,
 )  # fmt: skip
 LOOKS: tuple[Look, ...] = (
-    gained, income, outposts, leading, kept, spared,
+    gained, income, outposts, leading, kept_by_conversion, spared,
     paid, bought, credit, cheaper, market,
     weakened, hindered, standing, closed,
     eased, unrest_of_others, peace, atoned, saved,

@@ -34,7 +34,7 @@ def ahead(p: Age, name: str) -> bool:
     return (name,) in p.steps
 
 
-def asked(p: Age, kind: str, seat: int) -> tuple[Any, ...]:
+def asking_step(p: Age, kind: str, seat: int) -> tuple[Any, ...]:
     """The step in which a seat is asked for something; () where it is asked for something else."""
     step = p.steps[-1] if p.steps else ("",)
     return step if step[0] == kind and chooser(step) == seat else ()

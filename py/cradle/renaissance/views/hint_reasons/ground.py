@@ -7,7 +7,7 @@ from ...rules.phases.income import revenue
 from ...rules.position import NONE, Age
 from ...rules.reach import bits, reach
 from ...rules.steps import age
-from .common import Reason, ahead, asked, current, more, reason
+from .common import Reason, ahead, asking_step, current, more, reason
 
 
 def gained(before: Age, after: Age, seat: int) -> list[Reason]:
@@ -45,7 +45,7 @@ def outposts(before: Age, after: Age, seat: int) -> list[Reason]:
     """Tokens in provinces where the seat had none: in satellites that help its own provinces, or as a base for later
     turns (7.2); not in the last turn, in which they are of no use.
     """
-    if after.ending or kept(before, after, seat):
+    if after.ending or kept_by_conversion(before, after, seat):
         return []
     there = [n for n in after.board.provinces if after.at(n, seat) and before.control[n] != seat]
     new = [n for n in there if not before.at(n, seat) or sum(before.presence(n)) > CAPACITY[n]]
@@ -64,9 +64,9 @@ def stays(before: Age, after: Age, seat: int) -> list[Reason]:
     return more("stays", seat, len(places), places=places)
 
 
-def kept(before: Age, after: Age, seat: int) -> list[Reason]:
+def kept_by_conversion(before: Age, after: Age, seat: int) -> list[Reason]:
     """7.7: the province that a defender keeps by Conversion."""
-    step = asked(before, "rivalry.convert", seat)
+    step = asking_step(before, "rivalry.convert", seat)
     attacker = age.detail(step, "seat") if step else seat
     if attacker == seat or after.converted == before.converted:
         return []
@@ -76,7 +76,7 @@ def kept(before: Age, after: Age, seat: int) -> list[Reason]:
 def spared(before: Age, after: Age, seat: int) -> list[Reason]:
     """5.4: the capital is kept, because something else is ceded."""
     home = after.home(seat)
-    if not asked(before, "war.cede", seat) or before.control[home] != seat or after.control[home] != seat:
+    if not asking_step(before, "war.cede", seat) or before.control[home] != seat or after.control[home] != seat:
         return []
     return reason("spared", seat, place=NAMES[home])
 

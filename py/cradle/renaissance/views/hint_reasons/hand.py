@@ -10,7 +10,7 @@ from ...rules.phases.income import revenue
 from ...rules.phases.leaders import credit as credit_of
 from ...rules.phases.prices import upkeep
 from ...rules.position import NONE, Age
-from .common import Reason, ahead, asked, more, reason, together
+from .common import Reason, ahead, asking_step, more, reason, together
 
 FEW = 3  # so many commodities of a hand are told, at most
 
@@ -65,7 +65,7 @@ def waiting(p: Age, seat: int) -> list[Reason]:
     """5.1: of the commodities in hand, what those would pay now and later that gain most by another province.
     Those that pay alike are told together.
     """
-    held = {c for kind in p.held(seat) for c in CARDS[kind].commodities}
+    held = {c for kind in p.kinds_held(seat) for c in CARDS[kind].commodities}
     sales: dict[tuple[int, int], list[str]] = {}
     for c in sorted(held):
         sales.setdefault((brings(p, seat, c), brings(p, seat, c, 1)), []).append(COMMODITIES[c])
@@ -136,7 +136,7 @@ def hand(before: Age, after: Age, seat: int) -> list[Reason]:
     drawn = sum(after.in_hand(seat)) - sum(before.in_hand(seat))
     burdens = [sum(n for kind, n in enumerate(p.in_hand(seat)) if burden(p, kind)) for p in (before, after)]
     due = (
-        asked(before, "purchases.stabilize", seat)
+        asking_step(before, "purchases.stabilize", seat)
         or ahead(after, "purchases")
         or ("purchases.settle", seat) in after.steps
     )

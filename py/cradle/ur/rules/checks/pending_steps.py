@@ -14,7 +14,7 @@ from ..tables import AGRICULTURE, FACE, FREE, FULL, HOLE, USE, ZIGGURATS
 
 PHASES = ("actions", "exchange")  # of a turn (3)
 pending = Pending("setup", "turn.end", ur)
-shape, fits, picked, together = pending.shape, pending.fits, pending.picked, pending.together
+shape, fits, picked, together = pending.shape, pending.fits, pending.led_by, pending.together
 
 shape("setup", r"/setup ((/setup\.first)+ | (/setup\.more)+) | /turn\.begin (/setup\.exchange)* (/exchange\.face)?")
 shape("exchange", r"/exchange\.(tile|face)")
@@ -42,7 +42,7 @@ def in_set_up(p: Ur, steps: list[Step]) -> bool:
         ur.detail(below, "first" if number else "seat") == p.first
         and (not number or ur.detail(below, "turn") in number)
         and [(seat_of(step) - p.first) % p.seats for step in rest] == list(range(p.seats))[: -len(rest) - 1 : -1]
-        and (number != [1] or len(p.free()) >= len(rest))
+        and (number != [1] or len(p.free_cells()) >= len(rest))
     )
 
 

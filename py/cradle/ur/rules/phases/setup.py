@@ -25,7 +25,7 @@ def setup(p: Ur, first: int, turn: int) -> None:
 @ur.choice("setup.first")
 class FirstCube:                                                                                   # 2.3
     def actions(p: Ur, seat: int) -> list[Action]:
-        return [p.grid.place[c] for c in p.free()]
+        return [p.grid.place[c] for c in p.free_cells()]
 
     def place(p: Ur, name: str, seat: int) -> None:
         p.put(seat, p.grid.index[name], 1)

@@ -151,7 +151,7 @@ class Start:
     """7: a seat has no cube left on tiles, so it puts n cubes on one free tile."""
 
     def actions(p: Ur, seat: int, n: int) -> list[Action]:
-        return [p.grid.place[c] for c in p.free()] or [DONE]                                       # U-08
+        return [p.grid.place[c] for c in p.free_cells()] or [DONE]                                       # U-08
 
     def about(p: Ur, seat: int, n: int) -> dict[str, Any]:
         return {"n": n}

@@ -166,13 +166,13 @@ def pass_on(p: Civ, taker: int, victim: int, area: int, n: int) -> None:
 KINDS = ("faction", "rout", "rout", "take", "take")  # by what is picked (factions.py), the kind of decision
 
 
-def picked(p: Civ, seat: int, victim: int, part: int, need: int, area: int, n: int) -> None:
+def take_pick(p: Civ, seat: int, victim: int, part: int, need: int, area: int, n: int) -> None:
     there = units(p, seat, victim, part)
-    need -= there.worth(area, n)
+    need -= there.points_of(area, n)
     first = area + 1 + (COUNT if area in there.cities else 0)
     if part == FIRST:
         p.arrived[area] += n if area in there.tokens else 1
-        p.tell("civilization.faction", seat=seat, place=NAMES[area], n=there.worth(area, n))
+        p.tell("civilization.faction", seat=seat, place=NAMES[area], n=there.points_of(area, n))
     elif part in (NEAR, FAR):
         rout(p, seat, victim, area, n)
     else:
@@ -197,7 +197,7 @@ class Picks:
             kind = "left" if p.city[area] == victim else "number"
             p.then((f"civil_war.{kind}", seat, victim, part, need, area))
         else:
-            picked(p, seat, victim, part, need, area, can[0])
+            take_pick(p, seat, victim, part, need, area, can[0])
 
     def refusal(
         p: Civ, verb: str, place: Any, seat: int, victim: int, part: int, need: int, first: int
@@ -228,7 +228,7 @@ class Numbers:
         return {"victim": victim, "place": NAMES[area], "n": need}
 
     def number(p: Civ, n: int, seat: int, victim: int, part: int, need: int, area: int) -> None:
-        picked(p, seat, victim, part, need, area, n)
+        take_pick(p, seat, victim, part, need, area, n)
 
     def refusal(p: Civ, verb: str, n: Any, seat: int, victim: int, part: int, need: int, area: int) -> Refusal | None:
         if verb != "number":

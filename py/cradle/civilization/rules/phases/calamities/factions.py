@@ -10,7 +10,7 @@ from ...city_losses import spare
 from ...geography import COUNT
 from ...position import Civ
 from .general import wealth
-from .losses import room
+from .losses import fed_after_city
 from .points import CITY, Units
 
 FIRST, NEAR, FAR, CITIES, TOKENS = range(5)  # what is picked: the first faction; losses; what somebody takes over
@@ -41,7 +41,7 @@ def units(p: Civ, seat: int, victim: int, part: int, first: int = 0) -> Units:
         cities = [a for a in cities if (a in border) == (part == NEAR)]
     return Units(
         {a: n for a, n in tokens.items() if a >= first and part != CITIES},
-        {a: room(p, victim, a) if losing else 0 for a in cities if a + COUNT >= first and part != TOKENS},
+        {a: fed_after_city(p, victim, a) if losing else 0 for a in cities if a + COUNT >= first and part != TOKENS},
         p.stock(victim) if losing else 0,
     )
 

@@ -12,7 +12,7 @@ from ...geography import INDEX, NAMES
 from ...position import CITIES, NONE, Civ
 from ...steps import AREA, Step, civ, fits
 from ...tables import NUMBER, REDUCE
-from .losses import room
+from .losses import fed_after_city
 from .points import CITY, POINTS
 
 
@@ -64,7 +64,7 @@ def reductions(p: Civ, seat: int, n: int) -> None:
 
 def plenty(p: Civ, seat: int, n: int, cities: list[int]) -> bool:
     """Whether the stock is enough for any n of these cities."""
-    return p.stock(seat) >= sum(sorted([room(p, seat, area) for area in cities])[-n:])
+    return p.stock(seat) >= sum(sorted([fed_after_city(p, seat, area) for area in cities])[-n:])
 
 
 @civ.choice("reductions.city", CITIES + 1, AREA + 1)

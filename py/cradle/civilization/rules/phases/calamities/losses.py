@@ -18,7 +18,7 @@ GROUNDS = ON_PLAIN + len(PLAINS)
 PLAIN = list(PLAINS.values())
 
 
-def room(p: Civ, seat: int, area: int) -> int:
+def fed_after_city(p: Civ, seat: int, area: int) -> int:
     """A.4.1: how many tokens the area would feed in place of the city."""
     return LIMIT[area] + p.has(seat, "agriculture")
 
@@ -33,7 +33,7 @@ def units(p: Civ, seat: int, ground: int, first: int = 0) -> Units:
     for area in p.board.areas if flooded is None else flooded:
         if p.city[area] == seat and area + COUNT >= first:
             if flooded is None or p.board.site[area] != "black":  # 30.511
-                cities[area] = room(p, seat, area)
+                cities[area] = fed_after_city(p, seat, area)
         elif area >= first and (n := p.at(area, seat) - keep) > 0:
             tokens[area] = n
     return Units(tokens, cities, p.stock(seat), keep)
@@ -69,9 +69,9 @@ def lose(p: Civ, seat: int, area: int, n: int) -> None:
         p.tell("civilization.tokens_lost", seat=seat, place=NAMES[area], n=n)
 
 
-def picked(p: Civ, seat: int, ground: int, need: int, area: int, n: int) -> None:
+def lose_pick(p: Civ, seat: int, ground: int, need: int, area: int, n: int) -> None:
     there = units(p, seat, ground)
-    need -= there.worth(area, n)
+    need -= there.points_of(area, n)
     first = area + 1 + (COUNT if area in there.cities else 0)
     lose(p, seat, area, n)
     if need:
@@ -96,7 +96,7 @@ class From:
         if len(can) > 1:
             p.then(("loss.left" if p.city[area] == seat else "loss.number", seat, ground, need, area))
         else:
-            picked(p, seat, ground, need, area, can[0])
+            lose_pick(p, seat, ground, need, area, can[0])
 
     def refusal(p: Civ, verb: str, place: Any, seat: int, ground: int, need: int, first: int) -> Refusal | None:
         if verb != "lose" or place not in INDEX:
@@ -115,13 +115,13 @@ class Number:
     """How many tokens of an area are lost."""
 
     def actions(p: Civ, seat: int, ground: int, need: int, area: int) -> list[Action]:
-        return [NUMBER[n] for n in left(p, seat, ground, area).fitting(area, need)]
+        return [NUMBER[n] for n in units_from(p, seat, ground, area).fitting(area, need)]
 
     def about(p: Civ, seat: int, ground: int, need: int, area: int) -> dict[str, Any]:
         return {"place": NAMES[area], "n": need}
 
     def number(p: Civ, n: int, seat: int, ground: int, need: int, area: int) -> None:
-        picked(p, seat, ground, need, area, n)
+        lose_pick(p, seat, ground, need, area, n)
 
     def refusal(p: Civ, verb: str, n: Any, seat: int, ground: int, need: int, area: int) -> Refusal | None:
         if verb != "number":
@@ -134,7 +134,7 @@ class Left(Number):
     """F.29.62: how many tokens stay in place of a city."""
 
 
-def left(p: Civ, seat: int, ground: int, area: int) -> Units:
+def units_from(p: Civ, seat: int, ground: int, area: int) -> Units:
     """The units from an area on."""
     return units(p, seat, ground, area + (COUNT if p.city[area] == seat else 0))
 

@@ -12,7 +12,7 @@ from ...position import Civ
 from ...steps import AREA, civ
 from ...tables import CITY, VOLCANO
 from .general import no_effect, strike
-from .losses import room
+from .losses import fed_after_city
 from .points import CITY as WORTH
 
 AREAS = list(VOLCANOES.values())  # those that each volcano touches
@@ -117,7 +117,7 @@ def shaken(p: Civ, own: int, other: int) -> int:
 def cost(p: Civ, area: int) -> int:
     """F.29.62: unit points that a reduction costs."""
     seat = p.city[area]
-    return WORTH - min(p.stock(seat), room(p, seat, area))
+    return WORTH - min(p.stock(seat), fed_after_city(p, seat, area))
 
 
 @civ.auto("earthquake", SEAT)

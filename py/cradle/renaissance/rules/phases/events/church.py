@@ -7,7 +7,7 @@ from ...cards import CATEGORIES, KIND
 from ...position import Age
 from ...steps import age
 from ...tables import CATEGORY
-from .misery import add_misery, held
+from .misery import add_misery, advances_held
 from .table import event, make_unplayable, spared
 
 BANNED = [CATEGORIES.index(id) for id in ("science", "religion", "exploration")]
@@ -43,4 +43,4 @@ def religious_war(p: Age, seat: int) -> None:
         make_unplayable(p, KIND["papal_bull"])
     for other in p.players():
         if not spared(p, other, "religious_war"):
-            add_misery(p, other, "religious_war", held(p, other, "religion"))
+            add_misery(p, other, "religious_war", advances_held(p, other, "religion"))

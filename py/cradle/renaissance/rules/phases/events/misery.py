@@ -9,7 +9,7 @@ from ..elimination import suffer
 from .table import event, spared
 
 
-def held(p: Age, seat: int, category: str) -> int:
+def advances_held(p: Age, seat: int, category: str) -> int:
     """The advances a player holds of a category."""
     return sum(ADVANCES[n].category == CATEGORIES.index(category) for n in p.advances(seat))
 
@@ -34,7 +34,7 @@ def mysticism(p: Age, seat: int) -> None:
     """Four spaces, less one for each Science advance."""
     for other in p.players():
         if not spared(p, other, "mysticism"):
-            add_misery(p, other, "mysticism", 4 - held(p, other, "science"))
+            add_misery(p, other, "mysticism", 4 - advances_held(p, other, "science"))
 
 
 @event("uprisings")
@@ -42,4 +42,4 @@ def uprisings(p: Age, seat: int) -> None:
     """One space for each Commerce advance."""
     for other in p.players():
         if not spared(p, other, "uprisings"):
-            add_misery(p, other, "uprisings", held(p, other, "commerce"))
+            add_misery(p, other, "uprisings", advances_held(p, other, "commerce"))
