@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from dataclasses import dataclass
 from typing import Any
 
 from ...kernel.game import Action, Decision
@@ -14,103 +15,117 @@ from ..table.table import Table
 from ..table.wording import action_words, listed_words
 
 
-def choices(
-    voice: Voice,
-    table: Table,
-    decision: Decision,
-    choosing: str,
-    number: int | None,
-    advised: Action | None,
-    forms: Any,
-    held: Collection[str],
-    said: Callable[[Action], str],
-    poor: Callable[[Action], bool],
-) -> list[Tree]:
-    """Buttons for what is not picked on the board: numbers, and actions that have no element there. Giving up comes
-    last.
+@dataclass(frozen=True)
+class ActionButtons:
+    """Buttons for what is not picked on the board: numbers, and actions that have no element there.
 
-    number: the number in the field, if there are too many for buttons. advised: the action that a hint points at.
-    forms: the forms of the sitting; a form stands for some verbs, and one button sends it. held: verbs that the hold of
-    an order offers already. said: what an action would come to; poor: whether that is nothing, or a loss.
+    choosing: the element whose several actions are asked about, or "". number: the number in the field, if there are
+    too many for buttons. advised: the action that a hint points at. forms: the forms of the sitting; a form stands for
+    some verbs, and one button sends it. held: verbs that the hold of an order offers already. said: what an action
+    would come to; poor: whether that is nothing, or a loss.
     """
 
-    def kind(base: str, action: Action) -> dict[str, Any]:
-        if action == (COUNTS, number):
+    voice: Voice
+    table: Table
+    decision: Decision
+    choosing: str
+    number: int | None
+    advised: Action | None
+    forms: Any
+    held: Collection[str]
+    said: Callable[[Action], str]
+    poor: Callable[[Action], bool]
+
+    def rows(self) -> list[Tree]:
+        """Numbers first, then what is asked about one element, then actions in words, then the lists of names."""
+        return [*self._numbers(), *self._of_element(), *self._in_words(), *self._names()]
+
+    # What there is ------------------------------------------------------------------------------------------------
+    def _plain(self) -> list[Action]:
+        """The actions without an element, but for those that a form sends."""
+        filled = self.forms.stands_for if self.forms else ()
+        return [a for a in self.table.targets().get("", []) if a[0] not in filled]
+
+    def _is_own(self, action: Action) -> bool:
+        """Whether one would do it to oneself."""
+        return bool(self.table.board.argument(action).get("other") == self.decision.seat)
+
+    def _look(self, base: str, action: Action) -> dict[str, Any]:
+        if action == (COUNTS, self.number):
             base += " is-offered"
-        return {"class": f"{base} is-hint", "aria-current": "true"} if action == advised else {"class": base}
+        return {"class": f"{base} is-hint", "aria-current": "true"} if action == self.advised else {"class": base}
 
-    targets = table.targets()
-    order = decision.actions
-    filled = forms.stands_for if forms else ()
-    sends = forms.send(voice) if forms else []
-    rows: list[Tree] = []
-    own = [a for a in order if table.board.argument(a).get("other") == decision.seat]
-
-    def press(action: Action, base: str, **more: Any) -> Tree:
-        label, foreseen = action_words(voice, table, decision, action), said(action)
+    def _button(self, action: Action, base: str, **more: Any) -> Tree:
+        label, foreseen = action_words(self.voice, self.table, self.decision, action), self.said(action)
         inside = [h("span", {}, label), h("small", {"class": "preview"}, foreseen)] if foreseen else [label]
         attributes = {
-            **kind(f"{base} is-foreseen" if foreseen else base, action),
+            **self._look(f"{base} is-foreseen" if foreseen else base, action),
             **more,
             "data-do": "play",
-            "data-arg": str(order.index(action)),
+            "data-arg": str(self.decision.actions.index(action)),
         }
         return h("button", {"type": "button", **attributes}, *inside)
 
-    plain = [a for a in targets.get("", []) if a[0] not in filled]
-    counts, orders = [a for a in plain if a[0] == COUNTS], table.board.orders
-    if decision.kind in orders.within and (helps := orders.helps(decision)):  # the others stand in the list of moves
-        counts = [a for a in counts if a[1] in (*helps, number) or a == advised]
-    if counts:
+    # Row by row ---------------------------------------------------------------------------------------------------
+    def _numbers(self) -> list[Tree]:
+        """A row of numbers, or a field where there are many."""
+        counts, orders = [a for a in self._plain() if a[0] == COUNTS], self.table.board.orders
+        if self.decision.kind in orders.within and (helps := orders.helps(self.decision)):
+            counts = [a for a in counts if a[1] in (*helps, self.number) or a == self.advised]  # the list has them all
+        if not counts:
+            return []
+        if len(counts) > number_fields.FEW:
+            return self._number_field(counts)
+        return [number_fields.row(self.voice.words, [self._number(a, counts) for a in counts], self._look, self.said)]
 
-        def labelled_action(a: Action) -> tuple[Action, int, str, str]:
-            text = counted(voice, table, decision, a, counts)
-            return a, order.index(a), text, action_words(voice, table, decision, a)
+    def _number(self, action: Action, counts: list[Action]) -> tuple[Action, int, str, str]:
+        """An action of a number as its row or field shows it: with its index, its number, and its words."""
+        text = counted(self.voice, self.table, self.decision, action, counts)
+        words = action_words(self.voice, self.table, self.decision, action)
+        return action, self.decision.actions.index(action), text, words
 
-        if len(counts) <= number_fields.FEW:
-            rows.append(number_fields.row(voice.words, [labelled_action(a) for a in counts], kind, said))
-        else:
-            begin = int(str(advised[1])) if advised in counts else 0
-            at = number_fields.nearest(counts, begin if number is None else number)
-            ends, wanted = [int(str(a[1])) for a in (counts[0], counts[-1])], table.board.wanted.get(decision.kind, "")
-            slides = min(ends[1], int(decision.about.get(wanted, ends[1])))
-            rows.append(
-                number_fields.field(voice.words, labelled_action((COUNTS, at)), (ends[0], ends[1], slides), kind)
-            )
-            if note := said((COUNTS, at)):
-                rows.append(h("p", {"class": "count-note quiet", "key": "count-note"}, note))
-    if choosing and choosing in targets:
-        rows.append(
-            h(
-                "div",
-                {"class": "toolbar", "key": "choosing"},
-                *(press(a, "btn btn-primary") for a in targets[choosing]),
-            )
-        )
-    first = sorted(in_words(table, decision), key=lambda a: a in own)
-    listed = [verb for verb in table.board.listed if verb not in held]
-    others = first + [a for a in plain if a[0] != COUNTS and a[0] not in table.board.listed]
-    apart = table.board.in_menu.get(decision.kind)
-    others = [a for a in others if a[0] != apart or a == advised]
-    leaves = table.game.gives_up[0]  # giving up comes last, and is not conspicuous
-    others.sort(key=lambda a: a[0] == leaves)
-    if others or sends:
-        main = [a for a in first if a not in own and not poor(a)] if len(order) > 1 else order
-        kinds = ["btn btn-primary" if a in main else "btn" for a in others]
-        kinds = ["btn btn-quiet" if a[0] == leaves else how for a, how in zip(others, kinds, strict=True)]
-        rows.append(
-            h(
-                "div",
-                {"class": "toolbar", "key": "choices"},
-                *sends,
-                *(press(a, base, **{"data-first": "true"}) for a, base in zip(others, kinds, strict=True)),
-                *(pass_button(voice, table, decision) if forms else []),
-            )
-        )
-    for verb in listed:
-        if named := [a for a in order if a[0] == verb and verb not in filled]:
-            rows.append(names(voice, table, decision, verb, [(a, kind("btn btn-name", a)) for a in named]))
-    return rows
+    def _number_field(self, counts: list[Action]) -> list[Tree]:
+        begin = int(str(self.advised[1])) if self.advised in counts and self.advised else 0
+        at = number_fields.nearest(counts, begin if self.number is None else self.number)
+        ends, wanted = [int(str(a[1])) for a in (counts[0], counts[-1])], self.table.board.wanted
+        slides = min(ends[1], int(self.decision.about.get(wanted.get(self.decision.kind, ""), ends[1])))
+        shown = self._number((COUNTS, at), counts)
+        field = number_fields.field(self.voice.words, shown, (ends[0], ends[1], slides), self._look)
+        note = self.said((COUNTS, at))
+        return [field, h("p", {"class": "count-note quiet", "key": "count-note"}, note)] if note else [field]
+
+    def _of_element(self) -> list[Tree]:
+        """What a click on an element may mean, where that is several actions."""
+        actions = self.table.targets().get(self.choosing, []) if self.choosing else []
+        buttons = (self._button(a, "btn btn-primary") for a in actions)
+        return [h("div", {"class": "toolbar", "key": "choosing"}, *buttons)] if actions else []
+
+    def _in_words(self) -> list[Tree]:
+        """Actions in words: what one does to oneself comes behind the others, and giving up last."""
+        board, sends = self.table.board, self.forms.send(self.voice) if self.forms else []
+        first = sorted(in_words(self.table, self.decision), key=self._is_own)
+        actions = first + [a for a in self._plain() if a[0] != COUNTS and a[0] not in board.listed]
+        in_menu, gives_up = board.in_menu.get(self.decision.kind), self.table.game.gives_up[0]
+        actions = [a for a in actions if a[0] != in_menu or a == self.advised]
+        actions.sort(key=lambda a: a[0] == gives_up)
+        if not (actions or sends):
+            return []
+        only = len(self.decision.actions) == 1
+        main = self.decision.actions if only else [a for a in first if not self._is_own(a) and not self.poor(a)]
+        looks = ["btn btn-quiet" if a[0] == gives_up else "btn btn-primary" if a in main else "btn" for a in actions]
+        buttons = [self._button(a, look, **{"data-first": "true"}) for a, look in zip(actions, looks, strict=True)]
+        passes = pass_button(self.voice, self.table, self.decision) if self.forms else []
+        return [h("div", {"class": "toolbar", "key": "choices"}, *sends, *buttons, *passes)]
+
+    def _names(self) -> list[Tree]:
+        """For each verb of which the board wants a list: a small button for each argument."""
+        filled, rows = self.forms.stands_for if self.forms else (), []
+        for verb in self.table.board.listed:
+            named = [a for a in self.decision.actions if a[0] == verb and verb not in filled]
+            if named and verb not in self.held:
+                buttons = [(a, self._look("btn btn-name", a)) for a in named]
+                rows.append(names(self.voice, self.table, self.decision, verb, buttons))
+        return rows
 
 
 def in_words(table: Table, decision: Decision) -> list[Action]:

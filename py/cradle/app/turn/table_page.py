@@ -10,7 +10,7 @@ from ..base.text import Voice, Words
 from ..base.trees import Tree, button, h, icon
 from ..table.table import Table
 from ..table.wording import action_words, prompt_message, rule_link, seat_chip, won
-from .action_buttons import choices, every_action, listing, pass_button
+from .action_buttons import ActionButtons, every_action, listing, pass_button
 from .repeat_offer import same_again
 
 
@@ -89,7 +89,7 @@ def prompt(voice: Voice, table: Table, state: Any, hint: Tree | None = None, bes
             rows += state.marks.panel(words, state.listing)
         if marking is None or (marking.goals and not state.marks.goal):
             foreseen = state.foresight.words_for_actions(voice), state.foresight.poor(voice)
-            rows += choices(
+            buttons = ActionButtons(
                 voice,
                 table,
                 decision,
@@ -100,6 +100,7 @@ def prompt(voice: Voice, table: Table, state: Any, hint: Tree | None = None, bes
                 state.holds.verbs,
                 *foreseen,
             )
+            rows += buttons.rows()
         rows += [*state.hands.panel(), *state.given.panel(voice)]
     elif table.waits_elsewhere():
         said = company.waits(voice) if company else voice.nodes("play.elsewhere", {"seat": decision.seat})

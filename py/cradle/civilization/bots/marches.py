@@ -236,49 +236,48 @@ def spread(g: Ground) -> None:
 
 def step_out(g: Ground, a: int, far: list[int], few: int) -> int:
     """Plan the best march out of an area; returns how many tokens went."""
-    here, free, room = g.col[a], g.free[a] - g.kept[a], g.fed_tokens(a)
-    over, endless = here - room, not g.p.law.conflict  # C.8: no surplus is removed
-    if free <= 0 or here <= min(few, room) or (here < 3 and over <= 0 and few > 1):
+    here, room = g.col[a], g.fed_tokens(a)
+    if g.free[a] <= g.kept[a] or here <= min(few, room) or (here < 3 and here <= room and few > 1):
         return 0
-    site = bool(g.site[a]) and g.p.law.cities and not g.foreign[a]
     best, choice, number = 0.0, -1, 0
     for b in g.land[a]:
-        there, space = g.col[b], g.fed_tokens(b) - g.col[b]
-        if endless and g.fed_tokens(b) and there and far[b] < far[a]:
-            space = FAR
-        if space <= 0:
-            foreign = g.foreign[b]
-            if (
-                over > 0
-                and foreign
-                and min(over, free) + there > foreign + 1
-                and g.city[b] == NONE
-                and g.p.law.conflict
-            ):
-                gain = 0.2 + (0.5 if g.site[b] else 0.1)
-                if gain > best:
-                    best, choice, number = gain, b, min(over, free)
-            continue
-        if not there:
-            n = min(space, few, free, max(over, here - few))
-            gain = entry_value(g, b)
-        elif there < few:
-            n, gain = min(space, few - there, free), 1.0
-        elif over > 0:
-            n = min(space, over, free)
-            gain = 0.3 + 0.2 / (1 + far[b]) + (0.4 if g.site[b] and g.p.law.cities else 0.0)
-        elif far[b] < far[a] and here > few and not (site and here <= 4):
-            n, gain = min(space, here - few, free), 0.1
-        else:
-            continue
-        if site and over <= 0 and here - n < 4 <= room and there:
-            continue
+        gain, n = march_value(g, a, b, far, few)
         if n > 0 and gain > best:
             best, choice, number = gain, b, n
-    if choice < 0:
-        return 0
-    g.march(a, choice, number)
+    if choice >= 0:
+        g.march(a, choice, number)
     return number
+
+
+def march_value(g: Ground, a: int, b: int, far: list[int], few: int) -> tuple[float, int]:
+    """What a march from an area to its neighbour is worth, and how many tokens should go; 0 tokens for none."""
+    here, there, free, room = g.col[a], g.col[b], g.free[a] - g.kept[a], g.fed_tokens(a)
+    over, space = here - room, g.fed_tokens(b) - there
+    if not g.p.law.conflict and g.fed_tokens(b) and there and far[b] < far[a]:
+        space = FAR  # C.8: no surplus is removed
+    if space <= 0:
+        return raid_value(g, b, min(over, free)) if over > 0 else (0.0, 0)
+    site = bool(g.site[a]) and g.p.law.cities and not g.foreign[a]
+    if not there:
+        n, gain = min(space, few, free, max(over, here - few)), entry_value(g, b)
+    elif there < few:
+        n, gain = min(space, few - there, free), 1.0
+    elif over > 0:
+        n, gain = min(space, over, free), 0.3 + 0.2 / (1 + far[b]) + (0.4 if g.site[b] and g.p.law.cities else 0.0)
+    elif far[b] < far[a] and here > few and not (site and here <= 4):
+        n, gain = min(space, here - few, free), 0.1
+    else:
+        return 0.0, 0
+    loses_a_site = site and over <= 0 and here - n < 4 <= room and there
+    return (0.0, 0) if loses_a_site else (gain, n)
+
+
+def raid_value(g: Ground, b: int, n: int) -> tuple[float, int]:
+    """What a march of surplus tokens into a full area is worth: only where they outnumber others without a city."""
+    foreign = g.foreign[b]
+    if foreign and n + g.col[b] > foreign + 1 and g.city[b] == NONE and g.p.law.conflict:
+        return 0.2 + (0.5 if g.site[b] else 0.1), n
+    return 0.0, 0
 
 
 def staying(g: Ground, area: int) -> int:

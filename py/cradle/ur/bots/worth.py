@@ -95,9 +95,15 @@ def logits(p: Ur, table: list[Weights] | None = None) -> list[float]:
     """Every seat's logit. Written for speed: a search calls it for thousands of positions a second."""
     seats, tile, owner, cubes, near, sides = p.seats, p.tile, p.owner, p.cubes, p.grid.near, p.grid.sides
     w = (table or TABLES[seats])[owner.count(FREE)]
-    w_score, w_gain, p1, p2, p3, p4, p5, w_full, w_ziggurat, w_risk_now, w_risk, w_aim_now, w_aim, w_room = w[:14]
-    w_commerce_now, w_commerce, w_culture_now, w_culture, w_gift, w_fields_now, w_fields = w[19:26]
-    pile = (0.0, p1, p2, p3, p4, p5)
+    (
+        w_score, w_gain, w_pile_1, w_pile_2, w_pile_3, w_pile_4, w_pile_5, w_full, w_ziggurat,
+        w_risk_now, w_risk, w_aim_now, w_aim, w_room, w_agriculture, w_commerce, w_culture, w_politics, w_war,
+        w_commerce_now, w_commerce_due, w_culture_now, w_culture_due, w_culture_gift, w_fields_now, w_fields,
+        w_next_0, w_next_1, w_next_2, _, _,
+    ) = w  # the fields of Weights in their order, at once  # fmt: skip
+    pile = (0.0, w_pile_1, w_pile_2, w_pile_3, w_pile_4, w_pile_5)
+    w_hand = (w_agriculture, w_commerce, w_culture, w_politics, w_war)  # by the face in hand
+    w_next = (w_next_0, w_next_1, w_next_2)
     out, kinds, full = [0.0] * seats, [0] * seats, [0] * seats
     aim, fields, commerce, culture = [0] * seats, [0] * seats, [0] * seats, [0] * seats
     hit: dict[int, int] = {}  # tiles that War can take, with the seats that can, a bit each
@@ -140,7 +146,7 @@ def logits(p: Ur, table: list[Weights] | None = None) -> list[float]:
                 if q == o:
                     culture[o] += 1
                 elif FREE < q < HOLE:
-                    out[o] += w_gift
+                    out[o] += w_culture_gift
         elif face == AGRICULTURE:
             fields[o] += 1
     mover, exchanging = _to_move(p, w, out)
@@ -156,7 +162,7 @@ def logits(p: Ur, table: list[Weights] | None = None) -> list[float]:
                 aim[s] += 1
     for s in range(seats):
         points = _points.get(kinds[s]) or _count_points(kinds[s])
-        x = out[s] + w_aim * aim[s] + w_commerce * commerce[s] + w_culture * culture[s] + w_fields * fields[s]
+        x = out[s] + w_aim * aim[s] + w_commerce_due * commerce[s] + w_culture_due * culture[s] + w_fields * fields[s]
         if full[s]:
             x += w_full * min(full[s], 2, ZIGGURATS - p.built)
         if s == exchanging:  # its hand is about to change
@@ -164,7 +170,7 @@ def logits(p: Ur, table: list[Weights] | None = None) -> list[float]:
             continue
         a, b = PAIRS[hand[s]]
         best = points[a] if points[a] > points[b] else points[b]
-        x += w_score * best + w_gain * (points[5] - best) + w[14 + a] + w[14 + b]
+        x += w_score * best + w_gain * (points[5] - best) + w_hand[a] + w_hand[b]
         if b == WAR:
             x += w_aim_now * aim[s]
         if a == COMMERCE or b == COMMERCE:
@@ -175,7 +181,7 @@ def logits(p: Ur, table: list[Weights] | None = None) -> list[float]:
             x += w_fields_now * fields[s]
         out[s] = x
     for i in range(3 if seats == 4 else seats - 1):
-        out[(mover + i) % seats] += w[26 + i]
+        out[(mover + i) % seats] += w_next[i]
     return out
 
 
