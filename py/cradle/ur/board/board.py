@@ -198,23 +198,41 @@ def frame(view: dict[str, Any]) -> Tree:
 
 # The parts ------------------------------------------------------------------------------------------------------------
 _drawn = Trees(500)  # parts, by what they show and in which language
+Person = tuple[str, str, str]  # the name, colour and symbol of a seat
+Attack = tuple[int, int, int]  # from a cell, on a cell, and what it costs
 
 
 def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     """What stands in each place of the frame now."""
-    say, seats, about = scene.say, view["seats"], scene.about
+    say, seats = scene.say, view["seats"]
     words = tuple(say(f"ur.action.{a}") for a in ACTIONS)
     people = [(s.name, s.colour, s.symbol) for s in scene.seats]
-    recent = scene.recent
-    names = GRIDS[SIZE[seats]].names
-    source = about.get("from", about.get("tile"))
-    top = view["steps"][-1] if view["steps"] else [""]
-    key: tuple[Any, ...]
+    top = view["steps"][-1][0] if view["steps"] else ""
+    attacks = war.attacks(GAME.imagine(view, 0)) if scene.legal and top.startswith("war.") else []
+    out = {
+        "part-words": kept_tree(_drawn, ("map", words), pieces.words, say),
+        **tile_parts(view, scene, words, people, attacks),
+        "part-over": over_part(view, scene, attacks),
+        **hand_parts(view, scene, words, people),
+    }
+    if seats < 4:
+        pair = view["beside"][0] if view["beside"] else None
+        key = ("beside", pair, len(view["beside"]) - 1 + view["hidden"], seats, state(scene, BESIDE), words)
+        out["part-beside"] = kept_tree(_drawn, key, pieces.beside, say)
+    builders = tuple(people[o - HOLE] for o in view["owner"] if o >= HOLE)
+    out["part-supply"] = kept_tree(_drawn, ("supply", builders, words), pieces.supply, say)
+    return out
+
+
+def tile_parts(
+    view: dict[str, Any], scene: Scene, words: tuple[str, ...], people: list[Person], attacks: list[Attack]
+) -> dict[str, Tree]:
+    """The tiles of the grid, with their cubes and marks."""
+    top, names = view["steps"][-1] if view["steps"] else [""], GRIDS[SIZE[view["seats"]]].names
     sharing = set(ur.detail(top, "cells")) if top[0] == "politics.put" else ()
     before = scene.begun() if sharing else None  # where the cubes lay that are shared out anew
-    attacks = war.attacks(GAME.imagine(view, 0)) if scene.legal and top[0].startswith("war.") else []
     priced = {names[a if top[0] == "war.from" else b]: price for a, b, price in attacks}  # by the tile to be picked
-    out: dict[str, Tree] = {"part-words": kept_tree(_drawn, ("map", words), pieces.words, say)}
+    out = {}
     for c, (name, tile, owner, cubes) in enumerate(zip(names, view["tile"], view["owner"], view["cubes"], strict=True)):
         whose = people[owner % HOLE] if owner != FREE else people[ur.detail(top, "seat")] if c in sharing else None
         now, stands = state(scene, name), ""
@@ -224,13 +242,24 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
         foreseen = scene.foreseen(name) if now[0] and top[0].startswith("war.") else ""
         more = (scene.marked or {}).get(name, 0)
         key = (name, tile, owner, cubes, whose, now, stands, words, was, more, foreseen, priced.get(name, 0))
-        out[f"part-{name}"] = kept_tree(_drawn, key, pieces.tile, say)
+        out[f"part-{name}"] = kept_tree(_drawn, key, pieces.tile, scene.say)
+    return out
+
+
+def over_part(view: dict[str, Any], scene: Scene, attacks: list[Attack]) -> Tree:
+    """What lies over the tiles: where an action comes from and goes to, a hint, and arrows of possible attacks."""
+    size, about = SIZE[view["seats"]], scene.about
+    names, source = GRIDS[size].names, about.get("from", about.get("tile"))
     spots = tuple(names.index(name) for name in (source, about.get("to")) if name in names and scene.marked is None)
     hints = tuple(c for c, name in enumerate(names) if name in scene.hint)
     arrows = tuple((a, b) for a, b, _ in attacks)
-    out["part-over"] = kept_tree(_drawn, ("over", SIZE[seats], spots, hints, arrows), pieces.over, say)
-    whose_turn, used = used_halves(view, scene)
-    for seat in range(seats):
+    return kept_tree(_drawn, ("over", size, spots, hints, arrows), pieces.over, scene.say)
+
+
+def hand_parts(view: dict[str, Any], scene: Scene, words: tuple[str, ...], people: list[Person]) -> dict[str, Tree]:
+    """The hands: a tile, the supply, the ziggurats built, and which halves can be used or have been."""
+    out, (whose_turn, used) = {}, used_halves(view, scene)
+    for seat in range(view["seats"]):
         acts = scene.turn == seat
         halves = tuple(state(scene, f"use-{ACTIONS[a]}") for a in PAIRS[view["hand"][seat]])
         built = view["owner"].count(HOLE + seat)
@@ -238,17 +267,11 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
             acts,
             halves if acts else (),
             used if seat == whose_turn else (),
-            f"hand-{seat}" in recent,
+            f"hand-{seat}" in scene.recent,
             view["first"] == seat,
         )
         key = ("hand", seat, view["hand"][seat], view["supply"][seat], built, looks, people[seat], words)
-        out[f"part-hand-{seat}"] = kept_tree(_drawn, key, pieces.hand, say)
-    if seats < 4:
-        pair = view["beside"][0] if view["beside"] else None
-        key = ("beside", pair, len(view["beside"]) - 1 + view["hidden"], seats, state(scene, BESIDE), words)
-        out["part-beside"] = kept_tree(_drawn, key, pieces.beside, say)
-    builders = tuple(people[o - HOLE] for o in view["owner"] if o >= HOLE)
-    out["part-supply"] = kept_tree(_drawn, ("supply", builders, words), pieces.supply, say)
+        out[f"part-hand-{seat}"] = kept_tree(_drawn, key, pieces.hand, scene.say)
     return out
 
 
