@@ -10,8 +10,8 @@ from weakref import ReferenceType, ref
 import pytest
 from cradle.board.contract import Kept
 
+from tests.app.history.test_review import played
 from tests.app.pages import Visit
-from tests.app.test_review import played
 
 GAMES = {"ur": 2, "civilization": 3, "renaissance": 3}
 

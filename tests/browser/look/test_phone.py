@@ -1,0 +1,441 @@
+"""On a phone, in French: a map stays where it is, and all one chooses from is in view, as it is on a laptop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import product
+from typing import Any
+
+import pytest
+from cradle import games
+from cradle.app.table.seats import COLOURS, Seat
+from cradle.app.table.table import Table
+from playwright.sync_api import Page, expect
+
+from tests.browser import sitting, tables
+from tests.browser.conftest import further
+from tests.browser.look.test_laptop import CUT as TOO_WIDE
+from tests.browser.look.test_laptop import WHOLE
+from tests.browser.peoples import ALONE
+from tests.browser.sitting import NAMES, over, put, ready, saved, visit
+from tests.browser.table.test_whole_games import CUT
+from tests.browser.tables import asked
+from tools.browser.fingers import one_press, stand
+from tools.browser.turns import on_file
+
+DEVICES = pytest.mark.parametrize("device", ["phone", *further("desktop")])
+WHERE = """() => {
+  const { x, y, width, height } = document.querySelector("#board .ur-map").getBoundingClientRect();
+  return [x, y, width, height].map(Math.round);
+}"""
+SCROLLED = "() => document.querySelector('.play-board').scrollTop"
+TILES = "#board g[data-pick]"
+LETTERS = """() => Math.min(...[...document.querySelectorAll("#board .ur-letter")]
+  .map((e) => parseFloat(getComputedStyle(e).fontSize) * e.getScreenCTM().a))"""
+
+
+def test_no_tile_of_ur_moves_in_a_turn_and_a_hint_leaves_all_of_them_in_view(same_page: Callable[..., Page]) -> None:
+    phone = same_page(device="phone", locale="fr", reduced_motion="reduce")
+    record = on_file("ur").branch(0)
+    me = record.game.decision(record.position).seat
+    kinds = ["human" if seat == me else "heuristic" for seat in range(3)]
+    seats = [Seat(*who) for who in zip(NAMES, COLOURS, kinds, strict=False)]
+    visit(phone, Table(record, seats, "kept", "Kept"))
+    stand(phone.locator(TILES).first)
+    before = phone.evaluate(WHERE)
+    assert phone.evaluate(CUT, f"{TILES}, #board .ur-hand") == []
+    assert phone.evaluate(LETTERS) >= 11, "px: letters and digits beside the grid"
+    for press in ("[data-do='play'] >> text=Guerre", "[data-pick='f4']", "[data-do='play'] >> text=3"):
+        part = "#board" if "pick" in press else "#prompt"
+        phone.locator(f"{part} {press}").tap()
+        one_press(phone)
+        stand(phone.locator(TILES).first)
+        assert phone.evaluate(WHERE) == before, press
+    phone.locator("#prompt [data-do='hint']").tap()
+    expect(phone.locator(".hint-plan")).to_be_visible(timeout=60_000)
+    stand(phone.locator(TILES).first)
+    assert phone.evaluate(CUT, f"{TILES}, #board .ur-hand.is-turn") == []
+    expect(phone.locator(".hint-plan > li").first).to_be_in_viewport(ratio=1)
+
+
+def test_the_map_of_ur_has_the_room_while_little_is_asked(same_page: Callable[..., Page]) -> None:
+    """In the set-up it is as wide as the screen, and does not move from pick to pick."""
+    phone = same_page(device="phone", locale="fr", reduced_motion="reduce")
+    visit(phone, tables.played(games.load("ur"), *ALONE[:3], until=lambda t: t.asks_person))
+    stand(phone.locator(TILES).first)
+    before = phone.evaluate(WHERE)
+    assert before[2] >= 350
+    assert phone.evaluate(CUT, f"{TILES}, #board :is(.ur-hand, .ur-supply)") == []
+    expect(phone.locator("#prompt")).to_contain_text("Ordre du tour")
+    phone.locator("#board [data-pick][tabindex='0']").first.tap()
+    one_press(phone)
+    stand(phone.locator(TILES).first)
+    assert phone.evaluate(WHERE) == before
+
+
+def moving(t: Table) -> bool:
+    """Several cubes can move."""
+    return t.asks_person and t.decision is not None and t.decision.kind == "war.number" and len(t.decision.actions) > 2
+
+
+def sharing(t: Table) -> bool:
+    """Cubes are shared out among more tiles than the list shows."""
+    return (
+        t.asks_person and t.decision is not None and t.decision.kind == "politics.put" and len(t.position.steps[-1]) > 8
+    )
+
+
+def sharing_among_eight(t: Table) -> bool:
+    return sharing(t) and len(t.position.steps[-1]) > 10
+
+
+def begun(t: Table) -> bool:
+    return t.asks_person
+
+
+def test_the_pile_of_ur_is_in_view_and_numbers_stand_in_a_row(same_page: Callable[..., Page]) -> None:
+    """In the set-up, where a number is asked, and where cubes are shared out."""
+    phone = same_page(device="phone", locale="fr", reduced_motion="reduce")
+    for until in (begun, moving, sharing):
+        table = tables.played(games.load("ur"), "human", "human", until=until, id=until.__name__, since=1)
+        for seat in table.seats:
+            seat.name = "Enheduanna"
+        visit(phone, table)
+        stand(phone.locator(TILES).first)
+        assert phone.locator(".ur-under").count()
+        assert phone.evaluate(CUT, f"{TILES}, #board :is(.ur-hand, .ur-beside, .ur-under, .ur-supply)") == []
+        tops = phone.locator(".count-button").evaluate_all("all => all.map((e) => e.getBoundingClientRect().top)")
+        assert len(set(tops)) <= 1
+    expect(phone.locator("#prompt [data-do='confirm']")).to_be_in_viewport(ratio=1)
+
+
+# How much nearer each tile stands to its own buttons than to those of the one before it, in px.
+NEARER = """() => {
+  const words = (row) => { const all = document.createRange(); all.selectNodeContents(row.firstChild); return all; };
+  const box = (one) => one.getBoundingClientRect();
+  return [...document.querySelectorAll("#prompt .marks .order")]
+    .map((row) => [row, row.previousElementSibling])
+    .filter(([row, before]) => before && Math.abs(box(before).top - box(row).top) < 2)
+    .map(([row, before]) => box(words(row)).left - box(before.querySelector("button:last-of-type")).right
+      - (box(row.querySelector("button")).left - box(words(row)).right));
+}"""
+
+
+@pytest.mark.parametrize("where", [{"device": "phone"}, {"viewport": {"width": 1280, "height": 720}}])
+def test_a_tile_of_ur_stands_at_its_own_buttons(same_page: Callable[..., Page], where: dict[str, Any]) -> None:
+    """Where cubes are shared out among tiles in two columns."""
+    page = same_page(reduced_motion="reduce", **where)
+    visit(page, tables.played(games.load("ur"), *["human"] * 3, until=sharing_among_eight, since=1))
+    expect(page.locator("#prompt .marks .order").nth(7)).to_be_attached()
+    nearer = page.evaluate(NEARER)
+    assert len(nearer) >= 4 and min(nearer) > 8, nearer
+
+
+# Of two elements, how much of the screen both cover, in px each way.
+SHARED = """(selectors) => {
+  const [a, b] = selectors.map((one) => document.querySelector(one).getBoundingClientRect());
+  return [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
+}"""
+
+
+def test_the_ziggurats_of_ur_stand_beside_the_map_where_hands_are_below_it(same_page: Callable[..., Page]) -> None:
+    phone = same_page(device="phone", locale="fr", reduced_motion="reduce")
+    for players, kind in product((3, 4), ("turn", "exchange.face")):
+        seats, id = ["human"] * players, f"{players}-{kind}"
+        table = tables.played(games.load("ur"), *seats, until=sitting.asked(kind), id=id)
+        for seat in table.seats:
+            seat.name = "Enheduanna"  # two lines beside the tile
+        visit(phone, table)
+        stand(phone.locator(TILES).first)
+        expect(phone.locator("#board .ur-supply")).to_be_in_viewport(ratio=1)
+        assert phone.evaluate(CUT, f"{TILES}, #board :is(.ur-hand, .ur-beside, .ur-supply)") == [], id
+        assert min(phone.evaluate(SHARED, ["#board .ur-supply", "#board .ur-sheet"])) <= 0, id
+
+
+def test_what_happened_covers_no_hand_of_ur(same_page: Callable[..., Page]) -> None:
+    """The last of four, whose hand is the lowest, reads it, and folds it to a line."""
+    phone = same_page(device="phone", locale="fr", reduced_motion="reduce")
+    bots = ["heuristic"] * 3
+    visit(phone, tables.played(games.load("ur"), *bots, "human", until=sitting.asked("exchange.face")))
+    phone.locator("[data-do='speed']").select_option("instant")
+    phone.locator("#prompt [data-do='play']").first.tap()
+    expect(phone.locator("#recap li").first).to_be_visible()
+    stand(phone.locator(TILES).first)
+    own = "#board .ur-hand.is-turn"
+    assert phone.evaluate(CUT, f"{TILES}, #board :is(.ur-hand, .ur-supply)") == [], "nor those of the others"
+    phone.locator("[data-do='recap-fold']").tap()
+    stand(phone.locator(TILES).first)
+    before = phone.evaluate(WHERE)
+    assert phone.evaluate(CUT, f"{TILES}, {own} :is(.ur-half, .ur-stock-icon)") == []
+    line, room = phone.locator("#recap").bounding_box(), phone.locator(".play-board").bounding_box()
+    assert line and room and line["y"] >= room["y"] + room["height"] - 1
+    one_press(phone)
+    phone.locator("[data-do='recap-close']").tap()
+    stand(phone.locator(TILES).first)
+    assert phone.evaluate(WHERE) == before
+
+
+def test_a_new_game_stands_below_its_card_and_a_press_leads_to_those_saved(open_page: Callable[..., Page]) -> None:
+    phone = open_page(device="phone", reduced_motion="reduce")
+    for n in range(6):
+        put(phone, tables.table(games.load("ur"), "human", "human", id=f"kept{n}"))
+    phone.goto("./")
+    ready(phone)
+    cards, new = phone.locator(".game-cards").bounding_box(), phone.locator("#new-title").bounding_box()
+    assert cards and new and new["y"] - cards["y"] - cards["height"] < 100
+    phone.locator("[data-do='to-saved']").tap()
+    expect(phone.locator("#saved-title")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("language", ["fr", *further("en")])
+def test_the_end_shows_the_result_and_what_one_does_next(same_page: Callable[..., Page], language: str) -> None:
+    phone = same_page(device="phone", locale=language, reduced_motion="reduce")
+    visit(phone, saved(*ALONE[:3], until=over))
+    expect(phone.locator("#ending-title")).to_be_in_viewport(ratio=1)
+    for shown in ("#prompt [data-do='again']", "#prompt [data-do='review']", "#scores .scores-row"):
+        expect(phone.locator(shown)).to_be_in_viewport(ratio=1)
+    room = phone.evaluate("() => document.querySelector('.play-board').clientHeight / innerHeight")
+    assert room > 0.7, "the result has the room"
+    phone.locator("#prompt [data-do='review']").tap()
+    expect(phone.locator("#review-title")).to_be_in_viewport(ratio=1)
+    phone.locator("#review [data-do='review-stop']").tap()
+    before = phone.evaluate(SCROLLED)
+    assert before > 200
+    phone.locator("#prompt [data-do='look']").tap()
+    expect(phone.locator("#prompt .replay-slider")).to_be_visible()
+    phone.locator("#prompt [data-arg='now']").tap()
+    expect(phone.locator("#review-title")).to_be_in_viewport(ratio=1)
+    assert abs(phone.evaluate(SCROLLED) - before) <= 2, "one reads on where one was"
+
+
+@DEVICES
+def test_who_shares_out_points_of_a_calamity_sees_all_players(same_page: Callable[..., Page], device: str) -> None:
+    page = same_page(device=device, locale="fr", reduced_motion="reduce")
+    allot = asked("allot.number", 3)
+    visit(page, tables.played(games.load("civilization"), *ALONE, until=allot, since=1, rules="advanced"))
+    rows = page.locator("#prompt .order")
+    expect(rows.first).to_be_visible()
+    assert rows.count() > 1 and rows.count() == page.evaluate(WHOLE, "#prompt .order")
+
+
+def ended(same_page: Callable[..., Page]) -> Page:
+    """A phone on which a movement was ended, and what happened since then is told."""
+    phone = same_page(device="phone", locale="fr", reduced_motion="reduce")
+    visit(phone, tables.played(games.load("civilization"), *ALONE, until=asked("march.from", 8), rules="advanced"))
+    phone.locator("[data-do='speed']").select_option("instant")
+    ends = phone.locator("#prompt [data-do='play'] >> text=Fin du mouvement")
+    ends.tap()
+    expect(phone.locator("#prompt .notice")).to_contain_text("rien déplacé")
+    one_press(phone)
+    ends.tap()
+    expect(phone.locator("#recap li").first).to_be_visible()
+    return phone
+
+
+def test_what_happened_makes_room_once_a_finger_moves_the_map(same_page: Callable[..., Page]) -> None:
+    phone = ended(same_page)
+    phone.locator("#tab-map, .tab-map").first.tap()
+    frame = phone.locator("[data-zoom]")
+    stand(frame)
+    before = frame.bounding_box()
+    assert before
+    x, y = before["x"] + before["width"] / 2, before["y"] + before["height"] / 2
+    phone.mouse.move(x, y)
+    phone.mouse.down()
+    phone.mouse.move(x - 40, y - 30, steps=4)
+    phone.mouse.up()
+    expect(phone.locator("#recap li").first).to_be_hidden()
+    stand(frame)
+    after = frame.bounding_box()
+    assert after == before, "it lay over the map, which stands still"
+
+
+@pytest.mark.long  # in make test: where it moves the map
+def test_what_happened_makes_room_once_a_finger_scrolls_cards(same_page: Callable[..., Page]) -> None:
+    phone = ended(same_page)
+    expect(phone.locator(".civ-hand")).to_be_in_viewport()
+    finger = phone.context.new_cdp_session(phone)
+    for y in range(250, 90, -20):
+        kind = "touchStart" if y == 250 else "touchMove"
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": 180, "y": y}]})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(phone.locator("#recap li").first).to_be_hidden()
+
+
+@DEVICES
+def test_what_is_found_in_the_rules_is_seen_from_the_first_on(open_page: Callable[..., Page], device: str) -> None:
+    page = open_page(device=device, locale="fr", reduced_motion="reduce")
+    page.goto("./#rules/civilization/F.30.41")
+    ready(page)
+    expect(page.locator("[id='r-F.30.41']")).to_be_in_viewport()
+    box = page.get_by_role("dialog").bounding_box()
+    for sought, said in (("xyz", "Aucun paragraphe"), ("navire", "paragraphes")):
+        page.locator("#rules-sought").fill(sought)
+        expect(page.locator(".rules-search [role='status']")).to_contain_text(said)
+        assert page.get_by_role("dialog").bounding_box() == box, "it does not move while one types"
+    expect(page.locator(".rules-search [role='status']")).to_contain_text("paragraphes")
+    expect(page.locator("#rules-sought")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".rules > :not(svg)").first).to_be_in_viewport()
+    top = "e => e.getBoundingClientRect().top"
+    below = page.locator(".dialog-head").evaluate("e => e.getBoundingClientRect().bottom")
+    assert page.locator("#rules-sought").evaluate(top) > below, "the head does not hide the field"
+
+
+def test_all_regions_of_the_black_death_are_in_view_and_players_with_long_names(same_page: Callable[..., Page]) -> None:
+    phone = same_page(device="phone", locale="fr", reduced_motion="reduce")
+    visit(phone, tables.played(games.load("renaissance"), *ALONE[:6], until=asked("black_death"), since=8))
+    regions = phone.locator("#prompt .ren-region")
+    expect(regions.first).to_be_visible()
+    assert regions.count() == 8
+    for n in range(regions.count()):
+        expect(regions.nth(n)).to_be_in_viewport(ratio=1)
+    frame = phone.locator("[data-zoom]").bounding_box()
+    assert frame and frame["height"] > 112, "and so is a part of the map"
+    aimed = tables.played(games.load("renaissance"), *ALONE[:6], until=asked("cards.target"), id="aimed")
+    for seat in aimed.seats:
+        seat.name = "Marie-Antoinette"
+    visit(phone, aimed)
+    expect(phone.locator("button.ren-player").first).to_be_in_viewport(ratio=1)
+    wide, room = phone.locator("#desk .desk-scroll:visible").evaluate("e => [e.scrollWidth, e.clientWidth]")
+    assert wide <= room, "every column beside them"
+
+
+def much(p: Any, decision: Any) -> bool:
+    """More can be paid than fits one under the other."""
+    return len({action for action in decision.actions if action[0] == "buy"}) >= 9
+
+
+# What an element that is told of and the buttons of the shop have in common on the screen.
+HIDES = """([told, bought]) => {
+  const a = document.querySelector(told).getBoundingClientRect();
+  return [...document.querySelectorAll(bought)].filter((e) => {
+    const b = e.getBoundingClientRect();
+    return a.bottom > b.top + 1 && a.top < b.bottom - 1 && a.right > b.left && a.left < b.right;
+  }).map((e) => e.textContent);
+}"""
+
+
+SHOPS = {
+    "civilization": (ALONE, {"rules": "advanced", "since": 2}, "purchases.card", ".civ-now .civ-buy", ".civ-more"),
+    "renaissance": (ALONE[:3], {}, "purchases.buy", ".ren-now .ren-buy", ".ren-effect"),
+}
+
+
+@pytest.mark.parametrize(
+    ("device", "name"),
+    [
+        ("phone", "civilization"),
+        *further(("phone", "renaissance"), ("laptop", "civilization"), ("laptop", "renaissance")),
+    ],
+)
+def test_twelve_that_can_be_paid_are_in_view_and_what_one_does_hides_none_of_them(
+    same_page: Callable[..., Page], device: str, name: str
+) -> None:
+    seats, variant, kind, ware, told = SHOPS[name]
+    where = {"viewport": {"width": 1280, "height": 720}} if device == "laptop" else {"device": device}
+    page = same_page(locale="fr", reduced_motion="reduce", **where)
+    visit(page, tables.played(games.load(name), *seats, until=asked(kind, 1, much), **variant))
+    wares = page.locator(f"#desk {ware}")
+    expect(wares.first).to_be_visible()
+    assert wares.count() >= 9
+    sitting.until(page, f"([selector, most]) => ({WHOLE})(selector) >= most", [f"#desk {ware}", min(12, wares.count())])
+    page.keyboard.press("Tab")  # after a touch it is not shown
+    for n in (0, 7):
+        wares.nth(n).focus()
+        shown = page.locator(f"#desk li:focus-within > {told}")
+        expect(shown).to_be_in_viewport(ratio=1)
+        assert page.evaluate(HIDES, [f"#desk li:focus-within > {told}", f"#desk {ware}"]) == []
+
+
+def test_nothing_stands_over_what_can_be_bought_after_a_touch_and_no_place_is_kept_for_it(
+    same_page: Callable[..., Page],
+) -> None:
+    page = same_page(device="phone", locale="fr", reduced_motion="reduce")
+    page.touchscreen.tap(1, 1)  # whoever had this page before may have used keys
+    seats, variant, kind, ware, told = SHOPS["renaissance"]
+    visit(page, tables.played(games.load("renaissance"), *seats, until=asked(kind, 1, much), **variant))
+    wares = page.locator(f"#desk {ware}")
+    n, panel = wares.count(), page.locator("#desk .ren-now").bounding_box()
+    first = wares.first.bounding_box()
+    assert panel and first and n >= 9 and first["y"] - panel["y"] < 12
+    wares.first.tap()
+    expect(wares).not_to_have_count(n)
+    assert page.locator(f"#desk .ren-now {told}:visible").count() == 0
+
+
+def test_no_choice_of_a_seat_is_cut_in_the_entrance(open_page: Callable[..., Page]) -> None:
+    page = open_page(device="phone", locale="fr")
+    page.goto("./")
+    ready(page)
+    for name in ("ur", "civilization", "renaissance"):
+        page.locator(f"input[name='game'][value='{name}']").check(force=True)
+        expect(page.locator(".seat-row")).to_have_count(4)
+        assert page.evaluate(TOO_WIDE) == [], name
+
+
+def test_no_choice_of_a_seat_is_cut_at_a_table(same_page: Callable[..., Page]) -> None:
+    phone = same_page(device="phone", locale="fr", reduced_motion="reduce")
+    visit(phone, tables.table(games.load("ur"), "human", "heuristic"))
+    phone.locator("#prompt [data-do='menu']").tap()
+    phone.locator("dialog [data-do='seats']").tap()
+    expect(phone.locator(".seating select")).to_have_count(2)
+    assert phone.evaluate(TOO_WIDE) == []
+
+
+def test_every_game_can_be_begun_or_shown_without_scrolling(open_page: Callable[..., Page]) -> None:
+    """Also under a game to go on with. On its side a player of a new game has one row."""
+    page = open_page(device="phone", locale="fr")
+    put(page, tables.table(games.load("ur"), "human", "human"))
+    page.goto("./")
+    ready(page)
+    row = page.locator(".seat-row").first.locator("input, select")
+    for width, height, rows in ((360, 740, 2), (740, 360, 1)):
+        page.set_viewport_size({"width": width, "height": height})
+        for begins in (".go-on [data-do='open']", "[data-do='first-game']", "[data-do='tour']"):
+            for button in page.locator(begins).all():
+                expect(button).to_be_in_viewport(ratio=1)
+        assert page.evaluate(TOO_WIDE) == []
+        assert len({box["y"] for one in row.all() if (box := one.bounding_box())}) == rows
+
+
+def test_what_a_commodity_pays_four_players_stands_in_one_row_with_its_name(same_page: Callable[..., Page]) -> None:
+    phone = same_page(device="phone", locale="fr", reduced_motion="reduce")
+    visit(phone, tables.played(games.load("renaissance"), "human", *["heuristic"] * 3, until=paying))
+    row = phone.locator(".ren-hand .ren-payout:has(> small)").first
+    expect(row.locator("small")).to_be_visible()
+    tops = row.locator("> *").evaluate_all("all => all.map((e) => e.getBoundingClientRect().bottom)")
+    assert len(tops) == 5 and max(tops) - min(tops) < 12
+
+
+def paying(t: Table) -> bool:
+    """A card is played from a hand with a commodity."""
+    return t.asks_person and t.decision is not None and t.decision.kind == "cards.play" and len(t.decision.actions) > 5
+
+
+def test_on_its_side_the_whole_of_ur_is_in_view(same_page: Callable[..., Page]) -> None:
+    phone = same_page(device="phone", locale="fr", reduced_motion="reduce", viewport={"width": 740, "height": 360})
+    for players, kind in product((2, 3, 4), ("turn", "exchange.face")):
+        until, id = sitting.asked(kind), f"{players}-{kind}"
+        visit(phone, tables.played(games.load("ur"), *["human"] * players, until=until, id=id))
+        stand(phone.locator(TILES).first)
+        parts = ":is(.ur-hand, .ur-beside, .ur-under, .ur-supply)"
+        assert phone.evaluate(CUT, f"{TILES}, #board {parts}") == [], id
+        head = phone.locator(".ur-supply > .ur-hand-head").bounding_box()
+        assert head is None or head["width"] <= 1, "beside the five there is no room for words"
+
+
+@pytest.mark.parametrize("width", [740, *further(844)])
+def test_on_its_side_what_is_asked_stands_beside_the_board(same_page: Callable[..., Page], width: int) -> None:
+    """The map and the form of an offer have most of the height, and no button in the prompt is cut."""
+    size = {"width": width, "height": 360}
+    phone = same_page(device="phone", locale="fr", reduced_motion="reduce", viewport=size)
+    for kind, part in (("march.from", ".map-chart"), ("trade.open", ".play-panels")):
+        until = asked(kind, 8)
+        visit(phone, tables.played(games.load("civilization"), *ALONE, until=until, id=kind, rules="advanced"))
+        buttons = phone.locator("#prompt .btn")
+        expect(buttons.first).to_be_visible()
+        stand(phone.locator(part))
+        box, side = phone.locator(part).bounding_box(), phone.locator(".play-side").bounding_box()
+        assert box and side and box["height"] > 0.8 * 360
+        assert box["x"] + box["width"] <= side["x"] + 1
+        assert buttons.count() == phone.evaluate(WHOLE, "#prompt .btn")

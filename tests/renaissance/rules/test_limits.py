@@ -1,0 +1,136 @@
+"""How long a game can be, and how rich a seat: no more than links and counters hold (3.3, 5.1, 8.1)."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+from cradle import codec
+from cradle.kernel.packing import Reader, Writer
+from cradle.kernel.record import Record
+from cradle.renaissance.rules.cards import CARDS, KINDS, VALUE
+from cradle.renaissance.rules.checks.packing import schema
+from cradle.renaissance.rules.geography import CAPITAL, COUNT, PRODUCES
+from cradle.renaissance.rules.history_deck import any_left, most_drawn
+from cradle.renaissance.rules.longest_game import a_turn, most_turns
+from cradle.renaissance.rules.phases.events.arms import TRIBUTE
+from cradle.renaissance.rules.phases.expansion import DECREED
+from cradle.renaissance.rules.phases.income import interest, revenue
+from cradle.renaissance.rules.position import CASH, CONTROLS, LONGEST, MOST, gain
+
+from tests.renaissance.games import moments
+from tests.renaissance.positions import game, new, own
+
+SEATS = 6
+ON_FILE = sorted(Path(__file__).parents[2].glob("records/renaissance-*.json"))
+DRAWN = [card.count * (4 - card.epoch if card.recycled else 1) for card in CARDS]  # 3.3: once an epoch, at most
+
+
+def test_3_3_no_game_has_as_many_turns_as_are_counted():
+    assert most_turns(1) < most_turns(2) < most_turns(3) == 1 + sum(DRAWN) // 2 < LONGEST
+
+
+@pytest.mark.parametrize("style", ["heuristic", "lively"])
+def test_3_3_no_turn_has_as_many_decisions_as_are_promised(style):
+    played = Counter(moment.p.turn for moment in moments(6, style))
+    assert 20 < max(played.values()) <= a_turn(6)
+    assert max(played) <= most_turns(3)
+
+
+def test_8_1_no_seat_can_have_as_many_ducats_as_are_counted():
+    p = new(SEATS)
+    own(p, 0, "LZ")
+    for n in [n for n in range(COUNT) if n not in p.board.capitals][: CONTROLS - 1]:
+        p.control[n] = 0
+    p.cash[0] = MOST
+    each_turn = revenue(p, 0) + interest(p, 0) + DECREED * (SEATS - 1)  # 8.1, 7.0
+    sales = sum(  # 5.1: with [M] and a shortage
+        times * max(VALUE[c] * (sum(c in produced for produced in PRODUCES) + 2) ** 2 for c in card.commodities)
+        for card, times in zip(CARDS, DRAWN, strict=True)
+        if card.commodities
+    )
+    refunds = sum(max(card.credit, card.boosted) * len(card.advances) for card in CARDS)  # 5.3
+    assert p.control.count(0) == CONTROLS
+    assert CASH + most_turns(3) * each_turn + sales + refunds + TRIBUTE < MOST
+
+
+def test_a_position_richer_than_any_gets_no_more_than_it_is_told():
+    p = new(cash=[MOST - 3, 0, 0, 0])
+    assert (gain(p, 0, 2), gain(p, 0, 2), gain(p, 1, 2)) == (2, 0, 2)
+    assert p.cash[:2] == [MOST - 1, 2]
+
+
+@pytest.mark.parametrize("style", ["heuristic", "lively"])
+def test_3_3_two_cards_a_turn_have_been_drawn(style):
+    for p, _, _ in moments(3, style):
+        assert most_drawn(p) >= 2 * (p.turn - 1)
+        assert any_left(p) or p.ending
+    assert p.turn > 8
+
+
+def test_3_3_more_turns_than_cards_are_refused():
+    p = new(turn=9)
+    p.steps = [("turn.end",), ("finale",), ("tokens.reveal",), *[("tokens.write", seat) for seat in (3, 2, 1, 0)]]
+    assert game.check(p) == ["turn 9, and 0 cards drawn"]
+    p.turn = 1
+    assert game.check(p) == []
+    p.discard, p.pile, p.waiting, p.epoch = [card.count * card.recycled for card in CARDS], [0] * KINDS, [0] * KINDS, 3
+    assert "no card is left, and the game goes on" in game.check(p)
+
+
+def test_1_3_nobody_is_richer_before_the_first_turn():
+    p = game.new(seats=3)
+    p.cash[1] = CASH + 1
+    assert game.check(p) == ["seat 1: 41 ducats before the first turn"]
+
+
+def test_1_5_nobody_has_a_capital_before_all_have_bid():
+    p = game.new(seats=3)
+    p.capital[2], p.control[CAPITAL[1]] = 1, 2
+    assert game.check(p) == ["these steps do not fit together: setup.auction setup.return setup.return setup.return"]
+    p.steps = [("tokens.reveal",), *[("tokens.write", seat) for seat in (2, 1, 0)]]
+    assert any("do not fit together" in wrong for wrong in game.check(p))
+
+
+# In a link ------------------------------------------------------------------------------------------------------------
+def again(p):
+    """The fields of a position written and read."""
+    writer, q = Writer(), game.bare(game.variant_of(p))
+    for field in schema(p.seats):
+        field.put(writer, p)
+    reader = Reader(writer.number())
+    for field in schema(p.seats):
+        field.get(reader, q)
+        for name in field.names:
+            assert getattr(q, name) == getattr(p, name), name
+    assert reader.rest == 0
+
+
+def test_whatever_is_within_bounds_comes_back():
+    """Also what no game comes to: as many tokens as can be named anywhere, cards that are in two places."""
+    chance = Random(1)
+    for _ in range(40):
+        p, filled = game.bare(game.variant(seats=3)), chance.random()
+        for field in schema(3):
+            n = chance.randrange((field.count or 0) + 1) if field.open else field.count
+            values = [
+                field.values[chance.randrange(len(field.values)) if chance.random() < filled else 0]
+                for _ in range(1 if n is None else n)
+            ]
+            setattr(p, field.names[0], values[0] if n is None else values)
+        again(p)
+
+
+@pytest.mark.parametrize("path", ON_FILE, ids=lambda path: path.stem)
+def test_positions_of_games_on_file_take_little_room(path):
+    """350 characters would be allowed."""
+    record = Record.from_json(game, json.loads(path.read_text())["record"])
+    p, lengths = record.at(0), []
+    for n, index in enumerate(record.indices):
+        if n % 10 == 0:
+            lengths.append(len(codec.link(game, p)))
+        game.play(p, game.decision(p).actions[index])
+    assert 100 < max(lengths) < 300
