@@ -50,7 +50,7 @@ def cited(test: str, book: set[str]) -> set[str]:
 
 def names(game: str) -> set[str]:
     """What is cited by the tests of a game."""
-    files, numbers = (ROOT / "tests" / game).glob("test_*.py"), book(game)
+    files, numbers = (ROOT / "tests" / game).rglob("test_*.py"), book(game)
     tests = [test for path in files for test in re.findall(r"^def (test_\w+)", path.read_text("utf-8"), re.M)]
     return set().union(*(cited(test, numbers) for test in tests))
 

@@ -5,8 +5,6 @@ See `assets/js/snapshot.js` for the form, and docs/starting.md for why.
 
 from __future__ import annotations
 
-from tools import ROOT
-
 import io
 import os
 import subprocess
@@ -16,10 +14,13 @@ from pathlib import Path
 
 import deflate
 
+from tools import ROOT
+
 SNAPSHOT, DATA = "snapshot.bin", "data.zip"
-# What is imported later: modules that only a browser has, and live tables, which few visits need and which take less
-# room as files than as memory. And what PyScript and live tables import besides the app.
-LATER = ("cradle/app/browser.pyc", "cradle/app/live/")
+# What is imported later: modules that only a browser has, and what takes less room as a file than as memory: live tables,
+# which few visits need, and what only bots' workers need, which nobody waits for. And what PyScript and live tables
+# import besides the app.
+LATER = ("cradle/app/browser.pyc", "cradle/app/live/", "cradle/app/bots/worker.pyc", "cradle/players/advice.pyc")
 ALSO = ("pathlib", "hashlib", "hmac")
 Files = dict[str, bytes]
 

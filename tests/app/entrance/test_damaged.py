@@ -94,7 +94,7 @@ def random_ones(text: str, number: int, seed: int) -> Iterator[str]:
 def looked_at(visit: Visit, id: str, text: str) -> str:
     """The games of the entrance with this entry beside a sound one; "damaged" or "open"."""
     visit.page.store.entries = {PREFIX + id: text, PREFIX + "5": SOUND}
-    visit.app.shelf.on_unfold("finished", "")
+    visit.app.shelf.on_fold("finished", "")
     shown = nodes(saved(visit.app.words, visit.app.saves.heads(), visit.app))
     rows = {row[1]["key"]: row for row in shown if "list-item" in row[1].get("class", "")}
     assert rows.keys() == {id, "5"} and "saved-game" in rows["5"][1]["class"], "the sound one is there"

@@ -188,7 +188,7 @@ def test_older_games_lie_folded_away_so_the_rest_keeps_its_place(visit: Visit) -
         visit.seat("human", "human").press("home")
     (older,) = unfolding(visit)
     assert words(older) == "Older games (2)" and len(kept(visit)) == 3
-    visit.press("unfold", "older")
+    visit.press("fold", "older")
     (older,) = unfolding(visit)
     assert words(older).startswith("Older games (2)") and len(kept(visit)) == 5
     assert len([n for n in nodes(older) if n[1].get("class") == "list-item saved-game"]) == 2
@@ -205,9 +205,9 @@ def test_boards_of_games_come_when_they_are_unfolded(visit: Visit, fold: str) ->
         visit.press("home")
     hidden = 4 if fold == "finished" else 1
     assert len(boards(visit)) == 4 - hidden
-    visit.press("unfold", fold)
+    visit.press("fold", fold)
     assert len(boards(visit)) == 4
-    visit.press("unfold", fold)
+    visit.press("fold", fold)
     assert len(boards(visit)) == 4, "what closes does not change while it closes"
     visit.press("rename", visit.buttons("screen", "rename")[-1][1]["data-arg"])
     visit.press("renamed", visit.buttons("screen", "rename")[-1][1]["data-arg"], '{"name": "Last"}')

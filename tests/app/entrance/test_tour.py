@@ -93,7 +93,7 @@ def test_the_tour_of_every_game_is_always_in_sight(visit: Visit) -> None:
 
 
 def test_a_game_without_a_tour_invites_nobody(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cradle.games.has_room", lambda name, part: False)
+    monkeypatch.setattr("cradle.games.has_module", lambda name, part: False)
     assert visit.press("close").buttons("screen", "tour") == []
     tour.lesson.cache_clear()
     visit.press("tour", "ur")

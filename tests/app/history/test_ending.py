@@ -66,7 +66,7 @@ def test_all_who_play_can_end_a_game_as_it_stands(visit: Visit) -> None:
     assert "Ended by agreement" in visit.see("ending")
     again = visit.again()
     assert again.table.over and "Ended by agreement" in again.see("ending")
-    assert "Ended by agreement" in again.press("home").press("unfold", "finished").see("screen")
+    assert "Ended by agreement" in again.press("home").press("fold", "finished").see("screen")
     visit.press("play-on")
     assert not visit.table.over and visit.table.position == position and visit.picks == picks
     assert visit.see("ending") == "" and not load(visit.page.store.entries[PREFIX + visit.table.id], "x").closed
@@ -177,7 +177,7 @@ def test_bots_stop_where_the_game_is_ended(visit: Visit) -> None:
     visit.press("tick")
     assert visit.table.over and len(visit.table.record) == n
     assert "Ended early, and" in visit.see("ending") and "agreement" not in visit.see("ending"), "nobody was asked"
-    assert "Ended early; " in visit.press("home").press("unfold", "finished").see("screen")
+    assert "Ended early; " in visit.press("home").press("fold", "finished").see("screen")
 
 
 def lost(seed: int) -> Table:

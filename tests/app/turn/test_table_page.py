@@ -242,7 +242,7 @@ def test_a_whole_game_to_its_ranking(visit: Visit) -> None:
     assert visit.see("ending") == "" and len(visit.table.record) == 0
     assert [seat.name for seat in visit.table.seats] == ["Ada", "Ben", "Cleo", "Dido"]
     visit.press("home")
-    assert "won with" in visit.press("unfold", "finished").see("screen")
+    assert "won with" in visit.press("fold", "finished").see("screen")
 
 
 def test_the_end_can_be_taken_back(visit: Visit) -> None:

@@ -118,7 +118,7 @@ class Shelf:
     def on_to_saved(self, arg: str, value: str) -> None:
         self.page.reveal(".panel:has(> #saved-title)")
 
-    def on_unfold(self, name: str, value: str) -> None:
+    def on_fold(self, name: str, value: str) -> None:
         """A list of games opens, or closes again, which the page does by itself: here its rows come."""
         self.unfolded.add(name)
 

@@ -190,7 +190,7 @@ def folded(words: Words, name: str, heads: list[dict[str, Any]], state: Any) -> 
     """
     if not heads:
         return None
-    summary = h("summary", {"data-do": "unfold", "data-arg": name}, words.say(f"home.{name}", n=len(heads)))
+    summary = h("summary", {"data-do": "fold", "data-arg": name}, words.say(f"home.{name}", n=len(heads)))
     shown = heads if name in state.shelf.unfolded else ()
     return h("details", {"key": name}, summary, rows(words, shown, state))
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...kernel.game import Action, Decision
 from ..base.text import Voice
@@ -15,8 +14,7 @@ from ..table.table import Table
 from ..table.wording import action_words, listed_words
 
 
-@dataclass(frozen=True)
-class ActionButtons:
+class ActionButtons(NamedTuple):
     """Buttons for what is not picked on the board: numbers, and actions that have no element there.
 
     choosing: the element whose several actions are asked about, or "". number: the number in the field, if there are
