@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from ..kernel.game import Action, Event, Refusal
@@ -216,8 +217,11 @@ class Session:
         # The next visit shows this picture before there is a curtain, so it must show nobody's secrets.
         self.page.keepPaint(not table.secret or len(table.people) == 1)
 
-    def make(self, *actions: Action) -> None:
-        """Play actions one after the other, save, and let people hear what happened who cannot see it."""
+    def make(self, *actions: Action, known: Collection[Event] = ()) -> None:
+        """Play actions one after the other, save, and let people hear what happened who cannot see it.
+
+        known: what they have heard before the same actions were given another number; only the rest is said.
+        """
         table = self.table
         before, viewer = len(table.happened), table.viewer
         for action in actions:
@@ -230,12 +234,13 @@ class Session:
         self.notice, self.choosing, self.number = None, "", None
         self.bots.note_action(quiet=len(table.happened) == before)
         self.save()
-        self.speak(table.happened[before:])
+        self.speak(table.happened[before:], known)
         self.sound(table.happened[before:])
 
-    def speak(self, happened: list[tuple[int, Event]]) -> None:
-        """Let screen readers hear what was told to those who look on."""
-        self.app.tell(event for _, event in happened if event.to is None or event.to == self.table.viewer)
+    def speak(self, happened: list[tuple[int, Event]], known: Collection[Event] = ()) -> None:
+        """Let screen readers hear what was told to those who look on, but for what they have heard already."""
+        seen = {None, self.table.viewer}
+        self.app.tell(event for _, event in happened if event.to in seen and event not in known)
 
     def sound(self, happened: list[tuple[int, Event]]) -> None:
         """Let the weightiest of what happened be heard."""
@@ -258,7 +263,7 @@ class Session:
 
     def tries(self, better: list[str]) -> None:
         """Say that this is a copy, and what would have been better here: the first pick, which is made first."""
-        self.notice = ("replay.tries.better", {"pick": better[0]}, "") if better else ("replay.tries", {}, "")
+        self.refuse(*(("replay.tries.better", {"pick": better[0]}) if better else ("replay.tries", {})))
 
     def write(self) -> None:
         """Save the game as it is, without a pick."""
@@ -361,7 +366,7 @@ class Session:
             return
         if not self.live:
             if not table.guarded:
-                self.notice = ("play.not_you", {"seat": decision.seat}, "")
+                self.refuse("play.not_you", {"seat": decision.seat})
             return
         self.follows = False
         self.at_once.read()
@@ -417,7 +422,7 @@ class Session:
         self.notice = None
 
     def refuse(self, id: str, params: dict[str, Any], paragraph: str = "") -> None:
-        """Say why the last click was not legal, on the page and to screen readers."""
+        """Say why the last click was not legal, or what this table is, on the page and to screen readers."""
         self.notice = id, params, paragraph
         self.at_once.read()
         self.app.announce(self.voice().say(id, **params))
@@ -478,11 +483,12 @@ class Session:
             if not (self.app.company and self.app.company.asks_first()):
                 why = self.table.barred
                 menu = "" if why == "nothing" or self.app.company or not self.table.whole else ".menu"
-                self.notice = (f"play.no_undo.{why}{menu}", {}, "")
+                self.refuse(f"play.no_undo.{why}{menu}", {})
         else:
             self.back(n)
 
-    def back(self, n: int) -> None:
+    def back(self, n: int, quiet: bool = False) -> None:
+        """Take back all after the first `n` decisions. quiet: to do it anew in another way, so it is not said."""
         if self.overtaken():
             return
         self.end()
@@ -493,7 +499,8 @@ class Session:
         self.notice, self.choosing, self.number = None, "", None
         self.at_once.drop()
         self.save()
-        self.app.announce(self.app.words.say("play.undone"))
+        if not quiet:
+            self.app.announce(self.app.words.say("play.undone"))
 
     def another_side(self) -> None:
         """Another seat looks now, so drop all that was said or asked for the last one."""

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 from cradle import games
-from cradle.app.history.screen_reader import LETTER, LONGEST, MOST, merged
+from cradle.app.history.screen_reader import FEW, LETTER, LONGEST, MOST, merged
 from cradle.app.table.saves import PREFIX, dump
 from cradle.app.table.table import Table
 
-from tests.app.pages import FakePage, Storage, Visit
+from tests.app.pages import FakePage, Storage, Visit, nodes
 from tests.browser import sitting, tables
 
 RENAISSANCE, ALONE = games.load("renaissance"), ("human", "heuristic", "heuristic")
@@ -128,6 +128,31 @@ def test_many_of_a_kind_are_one_sentence_and_of_many_the_weightiest_are_left() -
     assert len(lines) == MOST + 2 and "more, in the log" in lines[0]
     taken = told_of(visit.table)[:1] * 11
     assert len(taken) == 11 and len(merged(taken, visit.table, visit.voice)) == 1
+
+
+def test_what_one_press_brings_is_few_sentences_if_it_is_long() -> None:
+    """Who is the last to end the expansion hears no forty seconds of incomes and dice before the next question."""
+    visit = open_at(tables.played(RENAISSANCE, *ALONE, until=lambda t: len(t.happened) > 120))
+    happened = [event for _, event in visit.table.happened if event.to is None and event.id != "turn"]
+    for n in (FEW, 3 * FEW):
+        heard = len(visit.page.announced)
+        visit.app.ears.begin("play")
+        visit.app.ears.say(*happened[-n:])
+        visit.app.ears.speak_up()
+        (text,) = visit.page.announced[heard:]
+        assert visit.voice.told(happened[-1]) in text, "the last is whole"
+        assert ("more, in the log" in text) == (n > FEW)
+
+
+def test_why_not_is_heard_once(visit: Visit) -> None:
+    """It is announced; the same words on the page are no place that speaks of itself."""
+    visit.seat("human", "human")
+    heard = len(visit.page.announced)
+    visit.press("undo")
+    (said,) = visit.page.announced[heard:]
+    assert "nothing of yours to take back" in said and said.strip() in visit.see("prompt")
+    spoken = [one for one in nodes(visit.page.drawn["prompt"]) if "notice" in str(one[1].get("class"))]
+    assert spoken and not any("role" in one[1] for one in spoken)
 
 
 # For the asking -------------------------------------------------------------------------------------------------------

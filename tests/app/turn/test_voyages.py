@@ -253,6 +253,17 @@ def test_all_stay_aboard_while_the_ship_goes_on(crete: Visit) -> None:
     assert tokens(crete, "phaestos") == [5] and crete.decision.kind == "march.from"
 
 
+def test_another_number_in_the_hold_says_what_is_new_alone(crete: Visit) -> None:
+    """Nothing was taken back, and the ship has not sailed once more."""
+    crete.press("pick", "ship-knossos").press("pick", "phaestos")
+    for verb, said in (("unload 1", "lands 1 token"), ("load 2", "takes 2 tokens")):
+        heard = len(crete.page.announced)
+        crete.press("hold", verb)
+        (words,) = crete.page.announced[heard:]
+        assert said in words and crete.app.session.question() in words
+        assert "Taken back" not in words and "sails" not in words
+
+
 def test_an_empty_ship_takes_nobody_along_of_itself_on_the_way(crete: Visit) -> None:
     """E.5.6: the ship has landed all, and sails back empty for more."""
     crete.press("pick", "ship-knossos").press("pick", "thera")

@@ -1,7 +1,8 @@
 """What screen readers hear: the events, merged as in the log and no faster than they can be heard, and the question.
 
 What a person presses is answered at once. What comes by itself, such as the moves of bots, waits until the last words
-can have been heard. All that has come by then is told in a few sentences; the last event is always among them.
+can have been heard. All that has come by then is told in a few sentences; the last event is always among them. So is
+what a press brings if it is long, such as the end of a turn.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from . import recap
 LETTER = 60  # ms that a screen reader takes for a letter
 LONGEST = 8000  # ms that new words wait at most for the last ones
 MOST = 4  # lines that are told of many, besides the last one
+FEW = 8  # events of one press that are told one by one
 BY_ITSELF = ("tick", "think", "thought", "heard", "count", "live-", "stored")  # how verbs begin that nobody pressed
 
 
@@ -88,7 +90,8 @@ class Ears:
                     row.append(one)
                 continue
             if row and session:
-                out += merged(row, session.table, session.voice()) if self.waits else each(row, session.voice())
+                brief = self.waits or len(row) > FEW
+                out += merged(row, session.table, session.voice()) if brief else each(row, session.voice())
                 row = []
             out.append(one)
         return [sentence for sentence in out if sentence]

@@ -5,7 +5,7 @@ Rooms know each other only through this file: so no imports form a circle, and n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any, Protocol
 
 from ...kernel.game import Action, Event, Refusal
@@ -174,14 +174,14 @@ class Sitting(Protocol):
     def pointed(self) -> Action | None:
         """The pick that a tour or a hint points at."""
 
-    def speak(self, happened: list[tuple[int, Event]]) -> None:
-        """Let screen readers hear what was told to those who look on."""
+    def speak(self, happened: list[tuple[int, Event]], known: Collection[Event] = ()) -> None:
+        """Let screen readers hear what was told to those who look on, but for what they have heard already."""
 
     def sound(self, happened: list[tuple[int, Event]]) -> None:
         """Let the weightiest of what happened be heard."""
 
-    def make(self, action: Action) -> None:
-        """Play, save, and say what happened to those who do not see it."""
+    def make(self, *actions: Action, known: Collection[Event] = ()) -> None:
+        """Play, save, and say what happened to those who do not see it, but for what they know."""
 
     def write(self) -> None:
         """Keep the game as it is, without a pick."""
@@ -236,8 +236,8 @@ class Sitting(Protocol):
     def refuse(self, id: str, params: dict[str, Any], paragraph: str = "") -> None:
         """Say why the last click was not legal, on the page and to screen readers."""
 
-    def back(self, n: int) -> None:
-        """Take back all but the first n decisions."""
+    def back(self, n: int, quiet: bool = False) -> None:
+        """Take back all but the first n decisions. quiet: to do it anew in another way, so it is not said."""
 
     def fold(self) -> None:
         """Close what was open for the next pick: the person looks elsewhere."""

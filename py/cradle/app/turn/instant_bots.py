@@ -144,9 +144,12 @@ class AtOnce:
         session = self.session
         self.every, self._closed = False, None
         self.folded = self._seen or session.table.over  # at the end the ranking comes first
-        voice = session.voice()
+        voice, table = session.voice(), session.table
+        heard = -1  # the decision whose events the reader has heard already
+        if self._away is None and self.since is not None and (len(table.people) == 1 or not table.secret):
+            heard = self.since  # it was the reader's own; only behind a curtain its events were not said
         if not self._spoken:
-            session.app.announce(*(voice.event_sentence(event) for _, event in self.shown_lines))
+            session.app.announce(*(voice.event_sentence(event) for n, event in self.shown_lines if n != heard))
 
     @property
     def since(self) -> int | None:

@@ -106,9 +106,10 @@ class Holds:
         then = self.at(found.order, found.place, found.way, chosen)
         if then is None:
             return
-        self.session.back(found.order.begin)
+        known = [event for n, event in self.session.table.happened if n >= found.order.begin]
+        self.session.back(found.order.begin, quiet=True)
         if self.session.app.session is self.session:
-            self.session.make(*then.way, *[(row.verb, row.n) for row in then.rows if row.n])
+            self.session.make(*then.way, *[(row.verb, row.n) for row in then.rows if row.n], known=known)
             if not found.place and not whole(n):
                 self.hands.digit(0)  # the person wants nobody to go along from the beginning
 

@@ -175,7 +175,7 @@ def notice(voice: Voice, table: Table, refusal: tuple[str, dict[str, Any], str])
     id, params, paragraph = refusal
     return h(
         "p",
-        {"class": "notice" if id.startswith("replay.") else "notice notice-warn", "role": "status"},
+        {"class": "notice" if id.startswith("replay.") else "notice notice-warn"},  # it was announced
         h("span", {}, *voice.nodes(id, params), " ", rule_link(voice.words, table, paragraph)),
     )
 
