@@ -417,7 +417,7 @@ def test_the_recap_leads_to_its_moment_is_a_film_and_can_be_closed() -> None:
         while not visit.table.bots_turn():
             visit.press("play", "0")
         waits(visit)
-    sums = visit.app.session.at_once
+    session = visit.app.session
     assert session is not None
     n = int(visit.buttons("recap", "look")[0][1]["data-arg"])
     visit.press("look", str(n))
@@ -440,7 +440,7 @@ def summed_up(rounds: int = 6) -> Visit:
 
 def test_what_is_marked_folds_the_recap() -> None:
     visit = summed_up()
-    sums = visit.app.session.at_once
+    session = visit.app.session
     assert session is not None
     while session.marks.open is None:
         visit.press("play", "0")
@@ -485,7 +485,7 @@ def test_a_refusal_folds_the_recap_and_a_press_unfolds_it() -> None:
 
 def test_the_film_goes_by_itself_at_a_pace_that_can_be_seen_and_ends_at_the_game() -> None:
     visit = summed_up()
-    sums = visit.app.session.at_once
+    session = visit.app.session
     assert session is not None
     visit.press("retell", visit.buttons("recap", "retell")[0][1]["data-arg"])
     seen, waited = [session.look], 0
@@ -501,7 +501,7 @@ def test_the_film_goes_by_itself_at_a_pace_that_can_be_seen_and_ends_at_the_game
 
 def test_the_film_is_stopped_stepped_goes_on_and_is_skipped() -> None:
     visit = summed_up()
-    sums = visit.app.session.at_once
+    session = visit.app.session
     assert session is not None
     visit.press("retell", visit.buttons("recap", "retell")[0][1]["data-arg"])
     moments = list(session.past_board.moments)
@@ -664,7 +664,9 @@ def test_what_ones_own_choice_has_brought_is_heard_once() -> None:
             begun = len(visit.page.announced)
             visit.press("play", "0")
         waits(visit)
-        sums = visit.app.session.at_once
+        session = visit.app.session
+        assert session is not None
+        sums = session.at_once
         since = sums.since
         told = [visit.voice.told(event) for n, event in sums.shown if n == since]
         for sentence in told:

@@ -190,6 +190,14 @@ def test_a_place_says_why_it_cannot_be_picked(visit: Visit) -> None:
     assert visit.page.announced[heard:] == []
 
 
+def test_a_place_is_read_with_one_full_stop_after_its_name(visit: Visit) -> None:
+    visit.seat("human", "human").first(2)
+    for label in ("A1: Culture", "A1: Culture."):
+        visit.press("read-place", "a1", label)
+        said = visit.page.announced[-1]
+        assert said.startswith("A1: Culture.") and ".." not in said, label
+
+
 # Names that say which -------------------------------------------------------------------------------------------------
 def test_the_list_of_moves_says_which_tile_is_taken() -> None:
     visit = open_at(sitting.saved("human", "human", until=sitting.asked("exchange.tile")))

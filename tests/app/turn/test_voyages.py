@@ -264,6 +264,18 @@ def test_another_number_in_the_hold_says_what_is_new_alone(crete: Visit) -> None
         assert "Taken back" not in words and "sails" not in words
 
 
+def test_another_number_of_an_order_says_what_is_new_alone(crete: Visit) -> None:
+    crete.press("pick", "ship-knossos").press("pick", "phaestos")
+    heard = len(crete.page.announced)
+    crete.press("renumber", "0 1")
+    (words,) = crete.page.announced[heard:]
+    assert "takes 1 token" in words and "lands 1 token" in words and "Taken back" not in words
+    crete.press("drop-order", "0")
+    assert (
+        "Taken back" in crete.page.announced[-1] and "token" not in crete.page.announced[-1].partition("Taken back.")[0]
+    )
+
+
 def test_an_empty_ship_takes_nobody_along_of_itself_on_the_way(crete: Visit) -> None:
     """E.5.6: the ship has landed all, and sails back empty for more."""
     crete.press("pick", "ship-knossos").press("pick", "thera")

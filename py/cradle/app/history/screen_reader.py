@@ -126,7 +126,7 @@ class Ears:
 
     def on_read_place(self, place: str, label: str) -> None:
         """Say all about a place: its name, what it borders on, and why it cannot be picked."""
-        self.say(f"{label}.", self._borders(place), self._refused(place))
+        self.say(label if label.endswith(".") else f"{label}.", self._borders(place), self._refused(place))
 
     def on_why(self, place: str, value: str) -> None:
         """Say why a place cannot be picked to which an arrow key has led."""

@@ -50,7 +50,8 @@ class GivenOrders:
         """Go back to an order, do this in its place, and give the later orders again; name those now impossible."""
         session, table, after = self.session, self.session.table, self.phase.complete_orders[k + 1 :]
         words = [self.words(order) for order in after]
-        session.back(changed.begin)
+        known = [event for n, event in table.happened if n >= changed.begin]
+        session.back(changed.begin, quiet=bool(actions))
         if session.app.session is not session:
             return
         if actions and not self.phase.replay(changed, actions):
@@ -58,6 +59,7 @@ class GivenOrders:
             return
         lost = [said for order, said in zip(after, words, strict=True) if not self.phase.replay(order, order.actions)]
         table.ordered(True)
+        session.speak([told for told in table.happened if told[0] >= changed.begin], known)
         session.save()
         if lost:
             session.refuse("orders.lost", {"orders": session.voice().listed(lost), "n": len(lost)})
