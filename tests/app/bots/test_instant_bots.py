@@ -668,7 +668,7 @@ def test_what_ones_own_choice_has_brought_is_heard_once() -> None:
         assert session is not None
         sums = session.at_once
         since = sums.since
-        told = [visit.voice.told(event) for n, event in sums.shown if n == since]
+        told = [visit.voice.event_sentence(event) for n, event in sums.shown_lines if n == since]
         for sentence in told:
             assert sum(text.count(sentence) for text in visit.page.announced[begun:]) <= 1, sentence
         brought += len(told)

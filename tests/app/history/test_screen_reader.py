@@ -140,7 +140,7 @@ def test_what_one_press_brings_is_few_sentences_if_it_is_long() -> None:
         visit.app.ears.say(*happened[-n:])
         visit.app.ears.speak_up()
         (text,) = visit.page.announced[heard:]
-        assert visit.voice.told(happened[-1]) in text, "the last is whole"
+        assert visit.voice.event_sentence(happened[-1]) in text, "the last is whole"
         assert ("more, in the log" in text) == (n > FEW)
 
 

@@ -271,9 +271,7 @@ def test_another_number_of_an_order_says_what_is_new_alone(crete: Visit) -> None
     (words,) = crete.page.announced[heard:]
     assert "takes 1 token" in words and "lands 1 token" in words and "Taken back" not in words
     crete.press("drop-order", "0")
-    assert (
-        "Taken back" in crete.page.announced[-1] and "token" not in crete.page.announced[-1].partition("Taken back.")[0]
-    )
+    assert crete.page.announced[-1].startswith("Taken back.")
 
 
 def test_an_empty_ship_takes_nobody_along_of_itself_on_the_way(crete: Visit) -> None:
