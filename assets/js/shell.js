@@ -40,6 +40,7 @@ function draw(text) {
   const log = $("#log");
   const follows = log && log !== readUp;
   const focused = document.activeElement;
+  const picked = focused?.dataset.pick;
   const parts = mayMove() ? batch.map(([id]) => id).filter((id) => id.startsWith("part-")) : [];
   const drawsBoard = parts.length > 0;
   const moves = motion && drawsBoard && !draws("screen") && !draws("table");
@@ -82,7 +83,15 @@ function draw(text) {
   }
   const now = $("#log");
   if (now && (follows || now !== log)) now.scrollTop = now.scrollHeight;
-  if (focused && focused !== document.body && document.activeElement === document.body && byKey) refocus();
+  if (byKey && picked && document.activeElement?.dataset.pick !== picked) refocusPick(picked);
+  else if (focused && focused !== document.body && document.activeElement === document.body && byKey) refocus();
+}
+
+/** What has been picked by key stands elsewhere now, or not at all: no second press shall mean what came in its place. */
+function refocusPick(pick) {
+  const element = $(`[data-pick="${CSS.escape(pick)}"]`);
+  if (element) element.focus();
+  else refocus();
 }
 
 /** At a table, the sheets of other games rest: a rule with :has() costs time at every change, whatever it is for. */

@@ -91,3 +91,18 @@ def test_escape_puts_down_what_was_taken_up(same_page: Callable[..., Page]) -> N
     page.keyboard.press("Escape")
     expect(page.locator(".map-area.is-picked")).to_have_count(0)
     assert page.evaluate(STORED) == before
+
+
+def test_the_focus_stays_on_what_was_picked_wherever_it_is_drawn_then(same_page: Callable[..., Page]) -> None:
+    """In the shop a card that is chosen leaves the list of those that can be bought: no second Enter buys another."""
+    page = same_page(reduced_motion="reduce", viewport={"width": 1280, "height": 720})
+    seats = ("human", *["heuristic"] * 6)
+    choice = asked("purchases.card", 9)
+    visit(page, tables.played(games.load("civilization"), *seats, until=choice, rules="advanced"))
+    page.locator("[data-pick^='buy-'][tabindex='0']").first.focus()
+    ware = page.evaluate(FOCUS)[0]
+    for _ in range(2):  # chosen, and given up again
+        before = page.locator(f"[data-pick='{ware}']").get_attribute("aria-pressed")
+        page.keyboard.press("Enter")
+        expect(page.locator(f"[data-pick='{ware}']")).not_to_have_attribute("aria-pressed", str(before))
+        assert page.evaluate(FOCUS)[0] == ware
