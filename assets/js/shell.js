@@ -83,15 +83,9 @@ function draw(text) {
   }
   const now = $("#log");
   if (now && (follows || now !== log)) now.scrollTop = now.scrollHeight;
-  if (byKey && picked && document.activeElement?.dataset.pick !== picked) refocusPick(picked);
-  else if (focused && focused !== document.body && document.activeElement === document.body && byKey) refocus();
-}
-
-/** What has been picked by key stands elsewhere now, or not at all: no second press shall mean what came in its place. */
-function refocusPick(pick) {
-  const element = $(`[data-pick="${CSS.escape(pick)}"]`);
-  if (element) element.focus();
-  else refocus();
+  const lost = focused && focused !== document.body && document.activeElement === document.body;
+  const becameAnother = picked && document.activeElement === focused && focused.dataset.pick !== picked;
+  if (byKey && (lost || becameAnother)) refocus(picked);
 }
 
 /** At a table, the sheets of other games rest: a rule with :has() costs time at every change, whatever it is for. */
@@ -138,12 +132,14 @@ function hears() {
 const painted = () => new Promise((done) => (document.hidden ? done() : requestAnimationFrame(() => setTimeout(done))));
 
 /**
- * The element that had the focus is gone: go on at what has to be decided; where the next person at this device decides
- * before all, at the sentence, so that no second press shows their side or declines for them.
+ * The element that had the focus is gone, or has become another one. Go on where the same thing can be picked, so that no
+ * second press means what came in its place; else at what has to be decided. Where the next person at this device
+ * decides before all, go to the sentence, so that no second press shows their side or declines for them.
  */
-function refocus() {
+function refocus(pick) {
   const covered = $("#prompt .prompt-rows [data-do='lift']") && $("#prompt h2");
-  const next = covered || $("#board .is-hint[tabindex='0'], #prompt :is([data-do='tour-next'], [data-do='play'][data-spot])") || $("#prompt .count-button:not(:disabled), #prompt [data-first], #board .pick[tabindex='0']") || $("#prompt h2") || $("main h1");
+  const same = pick && $(`[data-pick="${CSS.escape(pick)}"][tabindex="0"]`);
+  const next = covered || same || $("#board .is-hint[tabindex='0'], #prompt :is([data-do='tour-next'], [data-do='play'][data-spot])") || $("#prompt .count-button:not(:disabled), #prompt [data-first], #board .pick[tabindex='0']") || $("#prompt h2") || $("main h1");
   if (next?.matches("h1")) next.tabIndex = -1;
   next?.focus({ preventScroll: false });
 }

@@ -16,12 +16,13 @@ from cradle.app.table.number_fields import COUNTS
 from cradle.app.table.saves import PREFIX, dump
 from cradle.app.table.seats import AWAY, Seat
 from cradle.app.table.table import Table
+from cradle.kernel.record import Record
 from playwright.sync_api import Browser, Page, Playwright
 
 from tools.bench.clicks import GOAL, Figure, Person, on_file
 from tools.browser.chromium import FLAGS, find
 from tools.browser.fingers import LAID_OUT, Fingers, took, until
-from tools.browser.turns import WISHES
+from tools.browser.turns import WISHES, legal
 from tools.ship.serve import QuietPageRequest, server
 
 LAPTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 720}}
@@ -40,24 +41,32 @@ class Sitter(Person):
     def __init__(self, person: Person, browser: Browser, page: Page, address: str, way: str) -> None:
         super().__init__(person.record, person.begin, person.end)
         self.browser, self.page, self.address, self.hand = browser, page, address, Fingers(page, way)
-        self.there: list[int] | None = None  # the decisions of the game as the page has it
+        self.there: list[int] | None = None  # the decisions of the game as the page has it; None: none of it
+        self.since = 0  # decisions before the position from which the page has it
+        self.luck: Any = None  # what is to come by chance, as it was when the page got that position
         self.last = ""  # what was pressed last
         self.took: list[float] = []  # ms of each press, of processor time
 
     def sit(self) -> None:
-        """Bring the page to where the game is: open it again if others have decided."""
-        if self.there == self.table.record.indices:
+        """Bring the page to where the game is: open it again if others have decided, or if something has come by
+        chance. A page takes no chance from a file, so its game begins after the last thing that has come so.
+        """
+        table, luck = self.table, self.table.position.source
+        if self.there == table.record.indices and self.luck == luck:
             return
-        table = self.table
+        since, start = next((n, p) for n, p in table.record.walk(range(len(table.record) + 1)) if p.source == luck)
+        record = Record(table.game, table.record.variant, start=table.game.to_json(start))
+        for index in table.record.indices[since:]:
+            record.play(legal(record)[index])
         seats = [Seat(who.name, who.colour, "human" if s == self.me else AWAY) for s, who in enumerate(table.seats)]
         self.timed()
-        text = dump(Table(table.record, seats, "kept", "kept"))
+        text = dump(Table(record, seats, "kept", "kept"))
         self.page.goto(f"{self.address}blank")
         self.page.evaluate("([key, text]) => localStorage.setItem(key, text)", [PREFIX + "kept", text])
         self.page.goto(f"{self.address}#/play/kept")
         self.page.wait_for_selector("html[data-ready] #prompt .play-tools", timeout=PATIENCE)
         self.page.evaluate("document.fonts.ready")
-        self.there = table.record.indices[:]
+        self.there, self.since, self.luck = table.record.indices[:], since, luck and luck.copy()
         self.browser.start_tracing(page=self.page, categories=["devtools.timeline"])
 
     def timed(self) -> None:
@@ -69,8 +78,8 @@ class Sitter(Person):
         """Check that the page has reached the same decisions as the game."""
         indices = self.table.record.indices
         if self.there != indices:
-            until(self.page, AT, len(indices), f"the page is not where {self.last} leads")
-            assert self.page.evaluate(STORED) == indices, f"the page went another way after {self.last}"
+            until(self.page, AT, len(indices) - self.since, f"the page is not where {self.last} leads")
+            assert self.page.evaluate(STORED) == indices[self.since :], f"the page went another way after {self.last}"
             self.there = indices[:]
 
     def hear(self, verb: str, arg: str, clicks: int = 1) -> None:

@@ -313,7 +313,7 @@ class App:
             self.page.title(words.say("live.your_turn", name=title) if turn else title)
             screen.draw(session)
 
-        # while a game is read, the page keeps its old picture: the board of the last visit
+        # While a game is read, the page keeps its old picture: the board of the last visit
         elif not self.reading.is_shown:
             self.page.title("Cradle")
             self.mounts.show("screen", start_page.screen(words, self.shelf.setup, self.saves.heads(), self))

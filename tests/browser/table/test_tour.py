@@ -235,8 +235,8 @@ def test_by_keyboard_alone_the_focus_goes_along(open_page: Callable[..., Page]) 
         mine = not picks or LESSON.record.seats[LESSON.begins[at]] == LESSON.seat
         if not mine:
             continue
-        heard = page.locator("#announce").inner_text()
-        assert f"Step {at + 1} of" in heard, heard
+        # After the moves of a bot the step is said when what came before can have been heard.
+        until(page, "(step) => document.querySelector('#announce').textContent.includes(step)", f"Step {at + 1} of")
         until(page, ON_THE_WAY)
         page.keyboard.press("Enter")
     expect(page.locator(CARD)).to_have_count(0)

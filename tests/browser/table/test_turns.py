@@ -8,6 +8,8 @@ from playwright.sync_api import Browser
 from tools.bench.clicks import on_file
 from tools.bench.turns import sat
 
+SUGGESTED = 3  # offers and answers of that turn that are asked for by a press, as none is laid unasked
+
 
 @pytest.mark.parametrize(
     "way", ["mouse", *[pytest.param(way, marks=pytest.mark.long) for way in ("keyboard", "touch")]]
@@ -34,7 +36,7 @@ def test_a_turn_of_the_renaissance_with_five_provinces(browser: Browser, site: s
 def test_a_turn_of_advanced_civilization_by_keyboard(browser: Browser, site: str) -> None:
     """Parts, arrows and letters lead to what is pressed: far fewer keys than Tab alone, which took 775."""
     sitter = sat(browser, site, on_file("civilization"), "keyboard")
-    assert sitter.hand.done["presses"] <= 44
+    assert sitter.hand.done["presses"] <= 44 + SUGGESTED
     assert sitter.hand.done["steps"] <= 75
 
 
@@ -42,6 +44,6 @@ def test_a_turn_of_advanced_civilization_by_keyboard(browser: Browser, site: str
 def test_a_turn_of_advanced_civilization_by_touch(browser: Browser, site: str) -> None:
     """A finger drags as a mouse does. The map keeps its place from order to order, so that nothing is scrolled to."""
     done = sat(browser, site, on_file("civilization"), "touch").hand.done
-    assert done["presses"] - done["views"] <= 36
+    assert done["presses"] - done["views"] <= 36 + SUGGESTED
     assert done["views"] <= 1
     assert done["scrolls"] == 0
