@@ -45,22 +45,6 @@ class Seat(Protocol):
     def symbol(self) -> str: ...  # the id of a symbol of the page, as "i-seat-lion"
 
 
-def _nothing_said(target: str) -> str:
-    return ""
-
-
-def _no_takes(view: View) -> Mapping[str, Taken]:
-    return {}
-
-
-def _by_its_id(id: str, params: Mapping[str, Any]) -> str:
-    return id
-
-
-def _not_known() -> None:
-    return None
-
-
 @dataclass
 class Scene:
     """What a board shows besides the view. Elements go by the names that `Board.target` gives them."""
@@ -83,111 +67,11 @@ class Scene:
     # returns the events from the first of `Board.weighed_from` on, in this turn or in the last one if this has none
     # yet, each with what `Board.weigh` counted just then
     weighed: Callable[[], Weighed] = list
-    foreseen: Callable[[str], str] = _nothing_said  # says what a pick of a target would come to; "": nothing to say
+    foreseen: Callable[[str], str] = lambda target: ""  # says what a pick of a target would come to; "": nothing to say
     # returns the view from before the pick that brought up this question; None: it is not known
-    begun: Callable[[], View | None] = _not_known
+    begun: Callable[[], View | None] = lambda: None
     marked: Mapping[str, int] | None = None  # by target, how much the person has marked; None: nothing can be marked
     draft: Any = None  # what the person has filled in so far; None: there is no form
-
-
-def _nothing_changed(before: View, after: View) -> set[str]:
-    return set()
-
-
-def _no_tabs(view: View) -> list[tuple[str, Tree]]:
-    return []
-
-
-def _on_the_map(decision: Decision) -> str:
-    return ""
-
-
-def _every_number(decision: Decision) -> Collection[int]:
-    return ()
-
-
-def _nothing_beside(view: View, scene: Scene) -> None:
-    return None
-
-
-def _its_kind(decision: Decision) -> str:
-    return decision.kind
-
-
-def _no_word(kind: str, value: Any, say: Say) -> None:
-    return None
-
-
-def _step_by_step(view: View, decision: Decision) -> None:
-    return None
-
-
-def _nothing_measured(view: View) -> Counts:
-    return {}
-
-
-def _nothing_foreseen(view: View, decision: Decision, action: Action) -> Foreseen:
-    return []
-
-
-def _not_filled(view: View, decision: Decision, draft: Any, what: str) -> Any:
-    return draft
-
-
-def _as_it_was_kept(view: View, data: Any) -> Any:
-    return data
-
-
-def _as_begun(view: View, decision: Decision, draft: Any, other: Any) -> Any:
-    return draft
-
-
-def _nothing_sent(view: View, decision: Decision, draft: Any) -> list[Action] | Refusal:
-    return []
-
-
-def _nothing_read(view: View, decision: Decision, steps: list[Action]) -> Any:
-    return None
-
-
-def _changed(seat: int, event: Event) -> bool | None:
-    return False
-
-
-def _asked_anew(view: View) -> bool:
-    return False
-
-
-def _harms_nobody(id: str, params: Mapping[str, Any]) -> None:
-    return None
-
-
-def _nothing_in_hand(decision: Decision) -> str:
-    return ""
-
-
-def _as_it_stands(position: Any) -> Any:
-    return position
-
-
-def _always_asked(decision: Decision, told: Iterable[Event]) -> bool:
-    return True
-
-
-def _no_borders(view: View, target: str) -> Sequence[Any]:
-    return ()
-
-
-def _no_details(view: View, action: Action) -> Mapping[str, Any]:
-    return {}
-
-
-def _no_examples(say: Say) -> Mapping[str, Tree]:
-    return {}
-
-
-def _nothing_weighed(view: View) -> None:
-    return None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -214,9 +98,9 @@ class Telling:
     adds: Mapping[str, str] = field(default_factory=dict)  # by event, the parameter that such a line adds up
     # Given an event's id and parameters, returns the seat from which it takes something, such as a province, tokens or
     # cash; None: from nobody. The recap always tells this seat.
-    harms: Callable[[str, Mapping[str, Any]], int | None] = _harms_nobody
+    harms: Callable[[str, Mapping[str, Any]], int | None] = lambda id, params: None
     # Given an event's id and parameters, returns the id of its message.
-    worded: Callable[[str, Mapping[str, Any]], str] = _by_its_id
+    worded: Callable[[str, Mapping[str, Any]], str] = lambda id, params: id
     # By what `Board.prompt` returns: the events that this question repeats to the seat it asks, so the recap need not.
     asked: Mapping[str, Collection[str]] = field(default_factory=dict)
 
@@ -259,9 +143,9 @@ class Orders:
     pays: Collection[str] = ()  # those of all these kinds that pay for something: `Board.preview` says what is left
     carries: Collection[str] = ()  # verbs that take something up at a place, so that it can be dragged from there
     # Ways to choose how many go with an order, by name; the first is the default, and the person can switch to another.
-    takes: Callable[[View], Mapping[str, Taken]] = _no_takes
+    takes: Callable[[View], Mapping[str, Taken]] = lambda view: {}
     # Given a decision of `within`, the numbers worth a button; (): all of them. The list of moves has the rest.
-    helps: Callable[[Decision], Collection[int]] = _every_number
+    helps: Callable[[Decision], Collection[int]] = lambda decision: ()
     journeys: Journeys | None = None  # the orders over several places, if the game has any
 
 
@@ -305,17 +189,21 @@ class Form:
     # Returns the next draft, given the present one and what the person pressed. The page also begins a form with it:
     # "", given the draft that the seat sent last at this kind of decision, or None; or "again", given a draft that
     # stood at this very decision before it was taken back or the page was loaded anew.
-    fill: Callable[[View, Decision, Any, str], Any] = _not_filled
+    fill: Callable[[View, Decision, Any, str], Any] = lambda view, decision, draft, what: draft
     # Returns the actions of a draft, or says what it lacks.
-    actions: Callable[[View, Decision, Any], list[Action] | Refusal] = _nothing_sent
-    read: Callable[[View, Decision, list[Action]], Any] = _nothing_read  # makes a draft of actions; None: there is none
-    revive: Callable[[View, Any], Any] = _as_it_was_kept  # makes a draft of its JSON; raises ValueError if it is none
+    actions: Callable[[View, Decision, Any], list[Action] | Refusal] = lambda view, decision, draft: []
+    read: Callable[[View, Decision, list[Action]], Any] = lambda view, decision, steps: (
+        None
+    )  # makes a draft of actions; None: there is none
+    revive: Callable[[View, Any], Any] = lambda view, data: (
+        data
+    )  # makes a draft of its JSON; raises ValueError if it is none
     # Returns the draft with which a form begins, given that of `fill` and the draft of another kind of form that the
     # seat has sent since.
-    follows: Callable[[View, Decision, Any, Any], Any] = _as_begun
+    follows: Callable[[View, Decision, Any, Any], Any] = lambda view, decision, draft, other: draft
     # What an event means for a seat that sends the same once more. True: it tells of what the seat sent. False: it may
     # be a reason not to send the same again. None: it means neither.
-    again: Callable[[int, Event], bool | None] = _changed
+    again: Callable[[int, Event], bool | None] = lambda seat, event: False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -330,8 +218,10 @@ class Passing:
     closes: Collection[str] = ()  # further kinds that it answers, but only once it was given at one of these
     lasts: Collection[str] = ()  # the kinds during which it holds; any other decision ends it
     # Given what all were told, the newest first, says whether the seat has to be asked in spite of its standing answer.
-    asks: Callable[[Decision, Iterable[Event]], bool] = _always_asked
-    repeats: Callable[[View], bool] = _asked_anew  # whether a seat is asked again because what it sent brought nothing
+    asks: Callable[[Decision, Iterable[Event]], bool] = lambda decision, told: True
+    repeats: Callable[[View], bool] = lambda view: (
+        False
+    )  # whether a seat is asked again because what it sent brought nothing
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -345,9 +235,13 @@ class Board:
     frame: Callable[[View], Tree]
     parts: Callable[[View, Scene], dict[str, Tree]]  # by id, what stands in each of these elements now, in all of them
     # Draws the tabs beside the table, as `frame` does: the name of each, which follows `<game>.tab.`, and its tree.
-    tabs: Callable[[View], list[tuple[str, Tree]]] = _no_tabs
-    tab: Callable[[Decision], str] = _on_the_map  # the name of the tab where a decision is made; "": the table itself
-    beside: Callable[[View, Scene], Tree | None] = _nothing_beside  # what stands in the prompt, under its sentence
+    tabs: Callable[[View], list[tuple[str, Tree]]] = lambda view: []
+    tab: Callable[[Decision], str] = lambda decision: (
+        ""
+    )  # the name of the tab where a decision is made; "": the table itself
+    beside: Callable[[View, Scene], Tree | None] = lambda view, scene: (
+        None
+    )  # what stands in the prompt, under its sentence
     summary: Callable[[View, list[Standing], Scene], Tree]  # draws the ranking at the end
     thumbnail: Callable[[View, Scene], Tree]  # draws the table in small, for the list of saved games
 
@@ -355,7 +249,9 @@ class Board:
     target: Callable[[Action, Decision], str]  # the element that an action belongs to; "" for what is only a button
     # The action that a click on an element would mean if it were legal, so that a refusal can say why not; None: none.
     meant: Callable[[Decision, str], Action | None]
-    changed: Callable[[View, View], set[str]] = _nothing_changed  # the elements that differ between two views
+    changed: Callable[[View, View], set[str]] = lambda before, after: (
+        set()
+    )  # the elements that differ between two views
     buttons: Collection[str] = ()  # verbs that the prompt offers in words, although their actions have elements
     sole: Collection[str] = ()  # verbs that the prompt offers in words if only one legal action has them
     listed: Sequence[str] = ()  # verbs that it offers as a row of small buttons, under the heading `<game>.list.<verb>`
@@ -366,36 +262,44 @@ class Board:
     # so that nobody has to answer a question that they mean to pass over.
     skips: Mapping[str, Action] = field(default_factory=dict)
     orders: Orders = field(default_factory=Orders)  # what a drag or a click gives as one order, and takes back as one
-    selection: Callable[[View, Decision], Selection | None] = _step_by_step  # the set that can be marked freely, if any
-    preview: Callable[[View, Decision, Action], Foreseen] = _nothing_foreseen  # what a pick would come to
+    selection: Callable[[View, Decision], Selection | None] = lambda view, decision: (
+        None
+    )  # the set that can be marked freely, if any
+    preview: Callable[[View, Decision, Action], Foreseen] = (
+        lambda view, decision, action: []
+    )  # what a pick would come to
     poor: Collection[str] = ()  # names in previews that say "nothing" or "a loss": such a pick gets no main button
     form: Form = field(default_factory=Form)  # what a person fills in before any of it is played
     passing: Passing = field(default_factory=Passing)  # answers that a person gives once for several decisions
 
-    neighbours: Callable[[View, str], Sequence[Any]] = _no_borders  # the places an element borders on, for messages
+    neighbours: Callable[[View, str], Sequence[Any]] = (
+        lambda view, target: ()
+    )  # the places an element borders on, for messages
 
     # Words --------------------------------------------------------------------------------------------------------
     argument: Callable[[Action], dict[str, Any]]  # the argument of an action, as parameters of messages
     # Further parameters for the message `<game>.listed.<verb>`, which describes an action in the list of moves.
-    details: Callable[[View, Action], Mapping[str, Any]] = _no_details
-    prompt: Callable[[Decision], str] = _its_kind  # the message that asks for a decision, after `<game>.prompt.`
+    details: Callable[[View, Action], Mapping[str, Any]] = lambda view, action: {}
+    prompt: Callable[[Decision], str] = lambda decision: (
+        decision.kind
+    )  # the message that asks for a decision, after `<game>.prompt.`
     # By prompt: its paragraph of the rules, where `Game.paragraphs` does not say it.
     paragraphs: Mapping[str, str] = field(default_factory=dict)
     types: Mapping[str, str] = field(default_factory=dict)  # by parameter of a message: its type, if not its own name
     # The message, after `<game>.`, that names the action of which a decision is a part; "": it stands for itself.
-    within: Callable[[Decision], str] = _nothing_in_hand
+    within: Callable[[Decision], str] = lambda decision: ""
     # Puts a value into words, given the type of its parameter; None: the page has the words.
-    word: Callable[[str, Any, Say], str | None] = _no_word
+    word: Callable[[str, Any, Say], str | None] = lambda kind, value, say: None
 
     # The rule book ------------------------------------------------------------------------------------------------
-    examples: Callable[[Say], Mapping[str, Tree]] = _no_examples  # by paragraph, the small board that explains it
+    examples: Callable[[Say], Mapping[str, Tree]] = lambda say: {}  # by paragraph, the small board that explains it
 
     # The log ------------------------------------------------------------------------------------------------------
     telling: Telling = field(default_factory=Telling)  # how events are told: which have lines of their own, and so on
 
     # Counts -------------------------------------------------------------------------------------------------------
     # A position in which what is under way counts as over, so that the score does not jump meanwhile.
-    counts_as: Callable[[Any], Any] = _as_it_stands
-    measures: Callable[[View], Counts] = _nothing_measured  # what is counted besides the score, for charts and hints
+    counts_as: Callable[[Any], Any] = lambda position: position
+    measures: Callable[[View], Counts] = lambda view: {}  # what is counted besides the score, for charts and hints
     weighed_from: Collection[str] = ()  # the events with which `Scene.weighed` begins
-    weigh: Callable[[View], Counts | None] = _nothing_weighed  # what `Scene.weighed` counts; None: it ends here
+    weigh: Callable[[View], Counts | None] = lambda view: None  # what `Scene.weighed` counts; None: it ends here
