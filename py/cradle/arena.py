@@ -60,7 +60,7 @@ def load_bot(game: Game, name: str, playouts: int = 0) -> players.Player:
         return player
     module, _, function = name.partition(":")
     try:
-        choose = getattr(import_module(module), function)
+        choose: players.Player = getattr(import_module(module), function)
     except FAILURES as error:
         raise Fault(f"The bot {name!r} cannot be imported: {in_words(error)}") from error
     if not callable(choose):

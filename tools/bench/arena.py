@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any
 
 from cradle import arena
+from cradle.lab.cores import cores
 
 Figure = dict[str, Any]  # name, value, unit, goal, reference {name, value, unit}, and other facts
 
@@ -41,7 +42,7 @@ def rate(bots: tuple[str, ...], played: int) -> Figure:
     """The first bot's line in the summary of the arena."""
     match = arena.Match("ur", {"seats": len(bots)}, bots, BUDGET, CAP)
     tally = arena.Tally(match)
-    for row, order in arena.tournament(match, played, SEED, arena.cores()):
+    for row, order in arena.tournament(match, played, SEED, cores()):
         tally.add(row, order)
     line: Figure = tally.summary()["bots"][0]
     return line

@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 from cradle import arena, games
+from cradle.lab.cores import cores
 
 from tools.bench.arena import Figure
 
@@ -140,25 +141,25 @@ def scale() -> list[Figure]:
 
     If a game costs as much processor time as in one process, so many idle cores play so many times as fast.
     """
-    cores = arena.cores()
-    (alone, one), (together, each) = games_a_second(1), games_a_second(cores)
+    count = cores()
+    (alone, one), (together, each) = games_a_second(1), games_a_second(count)
     reference = {"name": "one process", "value": alone, "unit": "games/s"}
     figure: Figure = {"unit": "games/s", "more": True, "reference": reference}
     return [
         {
             **figure,
-            "name": f"arena on {cores} cores, random play",
+            "name": f"arena on {count} cores, random play",
             "value": together,
-            "goal": max(1.0, SHARE * cores) * alone,
+            "goal": max(1.0, SHARE * count) * alone,
         },
         {
-            "name": f"processor time of a game on {cores} cores",
+            "name": f"processor time of a game on {count} cores",
             "value": each,
             "unit": "ms",
             "goal": one / SHARE,
             "reference": {"name": "in one process", "value": one, "unit": "ms"},
         },
-        {**figure, "name": f"arena on a local Ray of {cores} cores", "value": games_a_second(cores, "local")[0]},
+        {**figure, "name": f"arena on a local Ray of {count} cores", "value": games_a_second(count, "local")[0]},
     ]
 
 

@@ -16,7 +16,8 @@ from .arrows import arrows
 from .layout import COAST, HEIGHT, INLAND, ISLAND, LAND, SEA, WATER, WIDTH, Layout, Pair, places, target
 from .warp import Scene
 
-from cradle.renaissance.rules.geography import ALONG, AT, NAMES, OPENS, PROVINCES, SEAS  # isort: skip
+from cradle.renaissance.rules.geography import ALONG, AT, NAMES, OPENS, SEAS  # isort: skip
+from cradle.renaissance.rules.provinces import PROVINCES  # isort: skip
 
 GAME = "renaissance"
 CORNER, MARGIN = 9, 4  # of a box: the radius of its corners, and the room along its edge

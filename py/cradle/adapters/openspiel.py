@@ -203,7 +203,7 @@ class State(pyspiel.State):
         assert m.trail is not None
         world = table.game.imagine(table.game.view(m.position, player), int(sampler() * (1 << 53)))
         world.chance = 0
-        twin = self.get_game().new_initial_state()
+        twin: State = self.get_game().new_initial_state()
         twin.moment = Moment(table, world, m.trail.imagined(player), m.made)
         return twin
 

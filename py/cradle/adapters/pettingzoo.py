@@ -149,7 +149,8 @@ class Turns(AECEnv):
         """Raises ValueError if the action is not legal."""
         agent, play = self.agent_selection, self._play
         if self.terminations[agent] or self.truncations[agent]:
-            return self._was_dead_step(action)
+            self._was_dead_step(action)
+            return
         number = -1 if action is None else int(action)
         if number not in play.legal:
             raise ValueError(f"{action} is not legal for {agent} now; the action mask has those that are")

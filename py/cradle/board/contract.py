@@ -219,9 +219,8 @@ class Passing:
     lasts: Collection[str] = ()  # the kinds during which it holds; any other decision ends it
     # Given what all were told, the newest first, says whether the seat has to be asked in spite of its standing answer.
     asks: Callable[[Decision, Iterable[Event]], bool] = lambda decision, told: True
-    repeats: Callable[[View], bool] = lambda view: (
-        False
-    )  # whether a seat is asked again because what it sent brought nothing
+    # Whether a seat is asked again because what it sent brought nothing.
+    repeats: Callable[[View], bool] = lambda view: False
 
 
 @dataclass(frozen=True, kw_only=True)

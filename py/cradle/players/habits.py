@@ -6,13 +6,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import copy
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from ..kernel.game import Action, Decision
 from .protocol import Chooser, Judgement
 
 Rand = Callable[[], float]
 Habit = Callable[[Any, Decision, Rand, Any], "Action | None"]  # (what is seen, decision, rand, memory)
+H = TypeVar("H", bound=Habit)
 
 
 class Memory:
@@ -107,11 +108,11 @@ class HabitJudgement(Judgement):
         return self.prior(p, decision)
 
 
-def register(habits: dict[str, Habit]) -> Callable[..., Callable[[Any], Any]]:
+def register(habits: dict[str, Habit]) -> Callable[..., Callable[[H], H]]:
     """A decorator that takes the kinds of decision a habit is for, and enters it."""
 
-    def kinds(*names: str) -> Callable[[Any], Any]:
-        def enter(function: Any) -> Any:
+    def kinds(*names: str) -> Callable[[H], H]:
+        def enter(function: H) -> H:
             habits.update(dict.fromkeys(names, function))
             return function
 

@@ -71,11 +71,12 @@ def swing(game: Game, judge: Judgement, before: Any, action: Action, chance: Ran
     game.play(came, action)
     if came.chance == before.chance:
         return None
-    rows = []
+    rows: list[list[float]] = []
     for _ in range(SOME):
         other = before.copy()
         other.chance = chance.getrandbits(SEEDS)
         game.play(other, action)
         rows.append(judge.evaluate(other, game.decision(other) is None))
     mine = judge.evaluate(came, game.decision(came) is None)
-    return max(abs(share - sum(others) / SOME) for share, others in zip(mine, zip(*rows, strict=True), strict=True))
+    means = [sum(others) / SOME for others in zip(*rows, strict=True)]
+    return float(max(abs(share - mean) for share, mean in zip(mine, means, strict=True)))

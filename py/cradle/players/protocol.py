@@ -217,4 +217,5 @@ def load(game: Game, name: str) -> Player:
     module = level
     if level == SEARCH and (judge.plans or judge.rounds):
         module = PLANS if judge.plans else ROUNDS
-    return import_module(f".{module}", __package__).player(game, judge)
+    made: Player = import_module(f".{module}", __package__).player(game, judge)
+    return made

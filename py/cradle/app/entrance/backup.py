@@ -88,7 +88,8 @@ class Backup:
     def on_unpack(self, arg: str, value: str) -> None:
         """Read on for a slice of time, then let the page draw and listen again."""
         if self.work and not self.work.go_on(SLICE):
-            return self.page.soon("unpack")
+            self.page.soon("unpack")
+            return
         self.work = None
 
     def taking(self, saved: list[Any]) -> Work[None]:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from ... import codec, games
+from ...codec import LONGEST_TITLE
 from ...kernel.outside_json import parse
 from ...kernel.record import Record
 from ...kernel.slices import Sliced, Work
@@ -14,7 +15,7 @@ from ..base.dialogs import code
 from ..base.text import Voice, Words
 from ..base.trees import Tree, button, h, icon
 from ..table.interfaces import Host
-from ..table.saves import LONGEST_TITLE, BadFile, fresh, line, reading
+from ..table.saves import BadFile, fresh, line, reading
 from ..table.seats import AWAY, COLOURS, HUMAN, Seat, sits
 from ..table.table import Table, Told, telling
 from ..table.wording import seat_chip

@@ -47,7 +47,8 @@ class Reading:
             return
         try:
             if not self.work.go_on(SLICE):
-                return self.page.soon("read-on")
+                self.page.soon("read-on")
+                return
             result = self.work.result
         except (BadFile, LinkError) as error:
             self.end()

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from ... import games, players
+from ...codec import LONGEST_TITLE
 from ..base.text import Words
 from ..base.trees import Tree, button, h, icon
-from ..table.saves import LONGEST_TITLE, line
+from ..table.saves import line
 from ..table.seats import AWAY, BOT_NAMES, COLOURS, HUMAN, Seat, called, kinds
 
 SIDE_BY_SIDE = 30  # choices of so many characters in all stand side by side; longer ones make a list

@@ -7,12 +7,13 @@ from dataclasses import replace
 from typing import Any
 
 from ... import games
+from ...codec import LONGEST_TITLE
 from ...kernel.outside_json import parse
 from ...kernel.record import Record
 from ..base import clock
 from ..base.seeds import seed
 from ..table.interfaces import Host
-from ..table.saves import LONGEST_BACKUP, LONGEST_FILE, LONGEST_TITLE, BadFile, dump, fresh, line, parsed, reading
+from ..table.saves import LONGEST_BACKUP, LONGEST_FILE, BadFile, dump, fresh, line, parsed, reading
 from ..table.seats import AWAY, HUMAN, Seat
 from ..table.table import Table
 from .backup import Backup

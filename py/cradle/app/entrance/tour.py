@@ -9,13 +9,14 @@ from functools import cache
 from typing import Any
 
 from ... import games
+from ...codec import LONGEST_TITLE
 from ...kernel.game import Action
 from ...kernel.record import Record
 from ..base import clock
 from ..base.text import Voice
 from ..base.trees import Tree, button, h
 from ..table.interfaces import Host
-from ..table.saves import LONGEST_TITLE, fresh, line
+from ..table.saves import fresh, line
 from ..table.seats import BOT_NAMES, HUMAN, Seat
 from ..table.table import Table
 from ..table.wording import part_label

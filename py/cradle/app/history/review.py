@@ -116,7 +116,8 @@ class Review:
             return
         if self.work is not None:
             if not self.work.go_on(SLICE):
-                return self.app.page.soon("review-walk")
+                self.app.page.soon("review-walk")
+                return
             self.survey, self.work = self.work.result, None
             self.found.points.update(self.survey.points)
         self.queue = [asked for asked in self.questions() if not self.is_answered(asked)]

@@ -11,10 +11,10 @@ from collections.abc import Callable, Sequence, Set
 from typing import Any, NamedTuple
 
 from ... import games
+from ...codec import LONGEST_TITLE
 from ...kernel.game import Action, Decision, Event, Standing
 from ..history.statistics import ends_of_turns
 from ..table.running_costs import Scales
-from ..table.saves import LONGEST_TITLE
 from ..table.saves import line as plain
 from ..table.seats import AWAY, COLOURS, HUMAN, Seat, sits
 from ..table.table import Table, Told

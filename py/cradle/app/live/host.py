@@ -198,7 +198,7 @@ class Hosting:
             return False
         if said["t"] == "host":
             self.rival = said["term"]
-        return said["t"] == "host"
+        return bool(said["t"] == "host")
 
     def _hello(self, line: Line, said: dict[str, Any]) -> None:
         """A device says who it is. A device with a seat proves that it has the key of the seat."""

@@ -155,7 +155,7 @@ def unpack(message: Any, forms: Forms, longest: int) -> dict[str, Any]:
     if not isinstance(message, str) or len(message) > longest:
         raise BadMessage("no text, or too long")
     try:
-        data = parse(message)
+        data: dict[str, Any] = parse(message)
     except ValueError as error:
         raise BadMessage("no JSON") from error
     form = forms.get(data["t"]) if isinstance(data, dict) and isinstance(data.get("t"), str) else None

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from ...codec import LONGEST_TITLE
 from ..base.dialogs import dialog
 from ..base.text import Words
 from ..base.trees import Tree, button, h
-from .saves import LONGEST_TITLE
 from .table import Table
 
 

@@ -97,7 +97,7 @@ class Passing:
         passing, asked = table.board.passing, decision.kind not in table.board.passing.answers
         if decision.seat not in self.last or not asked or self._verb(decision) is None:
             return False
-        return passing.repeats(table.game.view(table.position, None))
+        return bool(passing.repeats(table.game.view(table.position, None)))
 
     def _told(self) -> Iterator[Event]:
         """The events that all were told, the newest first."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...board.contract import Scene, Tree
-from ...board.trees import Person, Trees, kept_tree, state
+from ...board.trees import Person, Trees, kept_tree, panel, state
 from ..rules.checks.pending_steps import phase
 from ..rules.market import LEAST
 from ..rules.position import NONE
@@ -104,7 +104,7 @@ def market(
     wants = kept_tree(drawn, key, lambda say, *k: market_panel.traders_table(say, k[1], k[2], k[3], people), scene.say)
     if scene.draft is None:
         key = ("talk", *key)
-        talk = kept_tree(drawn, key, lambda say, *_: panels.panel(say("civilization.board.traders"), wants), scene.say)
+        talk = kept_tree(drawn, key, lambda say, *_: panel(say("civilization.board.traders"), wants), scene.say)
         return {"part-market": there, **nothing, "part-traders": talk}
     key = ("form", law.name, scene.draft, tuple(view["hand"]), partners, answered(view), traders, spoken)
     form = kept_tree(

@@ -11,9 +11,11 @@ from math import atan2, cos, degrees, sin
 from typing import Any
 
 from ...board import trees
+from ...board.contract import Tree
 from ...board.map_places import Spot
-from ...board.trees import Person, State, Tree, emblem, fixed, outlined, pick, ring, use
-from ..rules.geography import AREAS, DOCKS, INDEX, LIMIT, NAMES, OPEN, Board
+from ...board.trees import Person, State, emblem, fixed, outlined, pick, ring, use
+from ..rules.areas import AREAS
+from ..rules.geography import DOCKS, INDEX, LIMIT, NAMES, OPEN, Board
 from ..rules.position import NONE
 from . import map_chart
 from .art import DEFS

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from ...board.contract import Say
-from ...board.trees import Person, State, Tree, mark, panel, pick
+from ...board.contract import Say, Tree
+from ...board.trees import Person, State, mark, panel, pick
 from ..rules.decks import Deck
-from ..rules.market import LEAST
+from ..rules.market import ASKS, LEAST
 from ..rules.rulesets import Rules
 from . import offers
 from .offers import ALL, Offer
@@ -136,7 +136,10 @@ def offer_form(
 ) -> Tree:
     """The form of an offer: to whom it goes, what is wanted, declared and claimed. wants: who wants what."""
     deck = law.deck
-    word = lambda kind: say(f"civilization.good.{deck.ids[kind]}")  # noqa: E731
+
+    def word(kind: int) -> str:
+        return say(f"civilization.good.{deck.ids[kind]}")
+
     title = say(f"civilization.board.form.{'offer' if theirs is None else 'answer'}")
     first = wished(say, theirs, deck.ids, hand)
     if len(partners) > 1:
@@ -161,7 +164,7 @@ def offer_form(
         if words:
             look["aria-label"] = f"{n} {word(kind)}, {words}" if n > 1 else f"{word(kind)}, {words}"
         wishes.append(button(f"ask-{deck.ids[kind]}", here, n > 0, **look))
-        if n and len(offer.asked) < offers.ASKS:
+        if n and len(offer.asked) < ASKS:
             wishes.append(one_more(say, deck.ids[kind]))
     if not offer.asked and offers.best_wishes(law, list(hand), offer.lot):
         press = {"class": "btn btn-name", "data-do": "fill", "data-arg": "best", "key": "best"}
@@ -169,7 +172,7 @@ def offer_form(
     if sum(offer.lot) or offer.asked:
         clear = {"type": "button", "class": "btn btn-name", "data-do": "fill", "data-arg": "clear", "key": "clear"}
         wishes.append(["button", clear, say("civilization.board.form.clear")])
-    wanted = say("civilization.board.form.ask", n=len(offer.asked), m=offers.ASKS)
+    wanted = say("civilization.board.form.ask", n=len(offer.asked), m=ASKS)
     rows.append(row(wanted, "ask", *wishes))
     if sum(offer.lot):
         rows += declarations(say, law, offer, word)

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...board.trees import Person, State, Tree, figure, icon, mark, panel, pick
+from ...board.contract import Tree
+from ...board.trees import Person, State, figure, icon, mark, panel, pick
 from ..rules.archaeology import EPOCHS, FINISH
 from ..rules.decks import Deck
 from ..rules.position import NONE

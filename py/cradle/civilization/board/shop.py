@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from ...board.trees import Person, State, Tree, figure, mark, panel, pick
+from ...board.contract import Tree
+from ...board.trees import Person, State, figure, mark, panel, pick
 from ..rules.cards import GROUPS
 from ..rules.rulesets import Rules
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ...kernel.game import Action, Decision
+from ...players.habits import Rand
 from ..rules.geography import AT, DOCK, INDEX, OPEN
 from ..rules.position import Civ
 from ..rules.steps import civ
 from ..rules.tables import ASK, DONE, EMBARK, MARCH, NUMBER, STOP, TO
-from .habits import Memory, Rand, habit, moves
+from .habits import Memory, habit, moves
 from .marches import Ground, entry_value
 from .market import loss, wanted
 from .ships import overseas
@@ -47,7 +48,8 @@ def how_many(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
     if plan and plan[0] in d.actions:
         return memory.plan(p, d, plan)
     g = Ground(p, d.seat)
-    return NUMBER[max(1, min(len(d.actions), g.fed_tokens(to) - g.col[to]))]
+    n: int = max(1, min(len(d.actions), g.fed_tokens(to) - g.col[to]))
+    return NUMBER[n]
 
 
 @habit("sail")

@@ -6,6 +6,7 @@ from ..board.offers import sets_value
 from ..rules.city_losses import first_to_go, unfed
 from ..rules.funds import prices
 from ..rules.geography import NAMES
+from ..rules.market import LEAST
 from ..rules.phases.cities import sites
 from ..rules.phases.trade import declared
 from ..rules.position import Civ
@@ -13,7 +14,7 @@ from ..rules.steps import civ
 from ..views.hint_reasons import Reason, ahead
 from .buying import AT_ONCE, HELP, demands, wishes
 from .losses import rebuild_cost
-from .market import LEAST, cheapest, to_give, wanted
+from .market import cheapest, to_give, wanted
 
 MARKET, GROUND = "trade.", ("march.", "sail", "cities.")  # how kinds of decisions begin
 

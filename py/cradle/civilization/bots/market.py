@@ -158,7 +158,7 @@ def expected(p: Civ, about: dict[str, Any], cards: list[int], risk: float, trust
     sure = value(p, cards)
     for id in claimed:
         cards[index[id]] += 1
-    unknown = about["n"] - len(named) - trusted * len(claimed)
+    unknown: float = about["n"] - len(named) - trusted * len(claimed)
     return sure + trusted * (value(p, cards) - sure) - risk * unknown
 
 

@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...board import trees
+from ...board.contract import Tree
 from ...board.map_places import Spot
-from ...board.trees import Person, State, Tree, emblem, fixed, outlined, pick, ring, use
+from ...board.trees import Person, State, emblem, fixed, outlined, pick, ring, use
 from ..rules.geography import (
     CAPACITY,
     CAPITAL,

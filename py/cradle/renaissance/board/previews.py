@@ -11,10 +11,10 @@ from typing import Any
 from ...board.contract import Foreseen
 from ...kernel.game import Action, Decision
 from ..rules import rivalry_odds
-from ..rules.cards import MISERY
+from ..rules.cards import BOXES, MISERY
 from ..rules.geography import CAPACITY, COUNT, INDEX
 from ..rules.phases.war import advantage
-from ..rules.position import BOXES, NONE, Age
+from ..rules.position import NONE, Age
 from ..rules.reach import reach
 from ..views.knowledge import seen_position
 

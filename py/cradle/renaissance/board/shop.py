@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...board.trees import Person, State, Tree, figure, icon, mark, panel, pick
+from ...board.contract import Tree
+from ...board.trees import Person, State, figure, icon, mark, panel, pick
 from ..rules.cards import ADVANCES, CARDS, CATEGORIES, IDS, VALUE
 from ..rules.geography import COMMODITIES
 from .panels import figure_of, marks, spaced, spoken

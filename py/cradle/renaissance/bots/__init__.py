@@ -44,6 +44,7 @@ class RenaissanceJudgement(PlanJudgement):
         return features(p)
 
     def decide(self, p: Age, decision: Decision, rand: Rand, memory: Plain) -> Action:
+        assert isinstance(memory, Memory)
         if isinstance(decision.actions, Places):  # habit has made sure that its action is legal, so it is not looked up
             return expand(p, decision, rand, memory)
         return super().decide(p, decision, rand, memory)

@@ -167,7 +167,7 @@ RELIEF = (("ABIJNO", 1), ("ABCIJKNOP", 2), ("ABCDIJKLMNOPQ", 3))  # G9: misery s
 
 
 # Printed tracks (A1)
-MISERY = [*range(0, 101, 10), 125, 150, 175, 200, *range(250, 501, 50), *range(600, 1001, 100)]
+MISERY: list[int] = [*range(0, 101, 10), 125, 150, 175, 200, *range(250, 501, 50), *range(600, 1001, 100)]
 SHIPS = [0, 2, 4, 6, 8, 10, 12, 14, 16, 1, 2, 3, 4]  # by step: none, galley, three-master, galleon
 GALLEY, THREE_MASTER, GALLEON = 1, 5, 9  # the first step of each
 BOXES = {3: (2, 4, 6), 4: (1, 3, 5, 6), 5: (1, 2, 3, 4, 5), 6: (1, 2, 3, 4, 5, 6)}  # 2.2: rank by place in order

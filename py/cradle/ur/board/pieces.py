@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...board.trees import State, Tree, icon, pick, use
+from ...board.contract import Tree
+from ...board.trees import State, icon, pick, use
 from ..rules.tables import ACTIONS, BESIDE, FREE, HOLE, PAIRS, TILES, ZIGGURATS
 from .art import BODY, LEFT, PITCH, SIDE, TOP
 
