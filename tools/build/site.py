@@ -26,7 +26,6 @@ from typing import Any
 
 from tools.build import app_icon, live, snapshot
 from tools.build.rulebook import rules
-from tools.build.slim import SlimFault
 from tools.build.vendor import VendorFault, vendor
 from tools.build.words import catalogues
 
@@ -54,7 +53,7 @@ STUDIES = [
     *sorted(ROOT.glob("py/cradle/*/views/encoder.py")),
     *(path for part in ("adapters", "lab", "record") for path in sorted(ROOT.glob(f"py/cradle/{part}/*.py"))),
 ]
-SNAPSHOT_TOOLS = ("snapshot.mjs", "snapshot.py", "slim.py")
+SNAPSHOT_TOOLS = ("snapshot.mjs", "snapshot.py", "slim.mjs")
 SNAPSHOT_SCRIPTS = [ROOT / f"assets/js/{name}.js" for name in ("one-stack", "snapshot")]
 APP_TOOLS = ("site.py", "cards.py", "compile.mjs", "rulebook.py", "typography.py", "words.py")
 # A second game for the tests of the page: its package, and the module that adds it to the games.
@@ -171,7 +170,7 @@ def build_site() -> list[str]:
     live.write(ROOT)
     stamps = Stamps()
     licences = (ROOT / "tools/build/licences").iterdir()
-    if done := stamps.stale(RUNTIME / "icons.svg", [*licences, *_tools("vendor.py", "slim.py", "icons.toml")]):
+    if done := stamps.stale(RUNTIME / "icons.svg", [*licences, *_tools("vendor.py", "slim.mjs", "icons.toml")]):
         say("copying the runtime")
         RUNTIME.mkdir(parents=True, exist_ok=True)
         vendor(MODULES, ROOT / "tools/build/icons.toml", RUNTIME)
@@ -258,7 +257,6 @@ def main() -> int:
                 faults += build_test_site()
         except (
             BuildFault,
-            SlimFault,
             VendorFault,
             live.LiveFault,
             snapshot.SnapshotFault,

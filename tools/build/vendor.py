@@ -1,7 +1,7 @@
 """What the page takes from npm: Pyodide, PyScript, Preact, idb, uPlot, Panzoom, Trystero, fonts, icons, licences.
 
 Only files that the page fetches are copied. They stay as they are, except for lists that the page does not use, such as
-the exports of Pyodide (`tools/build/slim.py`). A package of many modules is bundled into one, and large scripts are minified.
+the exports of Pyodide (`tools/build/slim.mjs`). A package of many modules is bundled into one, and large scripts are minified.
 """
 
 from __future__ import annotations
@@ -16,8 +16,6 @@ import tempfile
 import tomllib
 from pathlib import Path
 from typing import Any
-
-from tools.build.slim import offering, slim
 
 PYODIDE, SCRIPT, WASM = "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"
 ENGINE = "pyodide.asm.js"  # what the page has in place of SCRIPT
@@ -122,11 +120,6 @@ ENGINE_FORM = (
     f'--banner:js={EAGER}\nvar pyodideAddress = globalThis.document?.currentScript?.src ?? "file:///";',
     "--footer:js=globalThis.createPyodideModule = pyodideEngine.default;",
 )
-# What Pyodide's WebAssembly uses beyond the first version of the language, as Binaryen calls it.
-WORDS = (
-    *("bulk-memory", "exception-handling", "mutable-globals", "nontrapping-float-to-int", "reference-types"),
-    "sign-ext",
-)
 
 
 class VendorFault(Exception):
@@ -166,13 +159,6 @@ def _minify(modules: Path, entry: Path, target: Path, *options: str) -> None:
         raise VendorFault(f"{target.name} could not be written in fewer bytes")
 
 
-def _without_the_unused(modules: Path, entry: Path, target: Path) -> None:
-    """Writes a WebAssembly without functions that nobody can call any more; the others and all addresses stay."""
-    command = ["node", str(modules / "binaryen/bin/wasm-opt"), str(entry), "--remove-unused-module-elements"]
-    if subprocess.run([*command, *(f"--enable-{word}" for word in WORDS), "--output", str(target)]).returncode:
-        raise VendorFault(f"{target.name} could not be written without what is not used")
-
-
 def _fresh(folder: Path) -> Path:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
@@ -185,12 +171,11 @@ def _pyodide(package: Path, target: Path) -> None:
         if path.name != LIBRARY:
             path.unlink()  # what an older build has left
     shutil.copyfile(package / PYODIDE, target / PYODIDE)
-    others = [package / PYODIDE, *(ROOT / name for name in NAMING)]
-    script, wasm = slim((package / SCRIPT).read_bytes(), (package / WASM).read_bytes(), map(Path.read_bytes, others))
+    naming = [package / PYODIDE, *(ROOT / name for name in NAMING)]
     with tempfile.TemporaryDirectory() as folder:
-        Path(folder, WASM).write_bytes(wasm)
-        _without_the_unused(package.parent, Path(folder, WASM), target / WASM)
-        Path(folder, SCRIPT).write_bytes(offering(script, (target / WASM).read_bytes()))
+        if subprocess.run(["node", str(ROOT / "tools/build/slim.mjs"), str(package), folder, *map(str, naming)]).returncode:
+            raise VendorFault("Pyodide could not be written without what no page needs")
+        shutil.copyfile(Path(folder, WASM), target / WASM)
         _minify(package.parent, Path(folder, SCRIPT), target / ENGINE, *ENGINE_FORM)
     # The list of packages that Pyodide could load from a CDN; the page loads none.
     lock = json.loads((package / "pyodide-lock.json").read_text("utf-8"))
