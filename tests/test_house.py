@@ -7,7 +7,6 @@ import doctest
 import re
 import subprocess
 import sys
-from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from importlib.util import resolve_name
@@ -213,15 +212,3 @@ def test_what_is_shown_is_so(path: str) -> None:
     tried = doctest.testfile(str(ROOT / path), module_relative=False)
     assert tried.attempted > 5
     assert tried.failed == 0
-
-
-def test_every_verb_of_the_page_is_heard_by_one_class() -> None:
-    """Of two, the second would never hear it."""
-    classes = [
-        node
-        for path in (PY / "cradle/app").rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
-        if isinstance(node, ast.ClassDef)
-    ]
-    heard = Counter(f.name for c in classes for f in c.body if isinstance(f, ast.FunctionDef) and f.name[:3] == "on_")
-    assert len(heard) > 50 and [name for name, times in heard.items() if times > 1] == []

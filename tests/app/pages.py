@@ -6,13 +6,18 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
 from cradle import games
 from cradle.app.app import App
+from cradle.app.base.verbs import VERBS
+from cradle.app.entrance import links
+from cradle.app.live import room
 
 Tree = Any
+LATE = links, room  # the app imports them with their first verb; what is drawn before may say it
 
 
 def fewest(name: str) -> int:
@@ -101,6 +106,7 @@ class FakePage:
         self.store, self.bots = storage or Storage(), Bots()
         self.drawn: dict[str, Tree] = {}
         self.times_drawn: list[list[str]] = []  # the places touched, draw by draw
+        self.unheard: set[str] = set()  # verbs that something drawn says, and nothing hears
         self.announced: list[str] = []
         self.files: list[tuple[str, str]] = []
         self.settings: dict[str, str] = {}
@@ -112,6 +118,7 @@ class FakePage:
         self.clock, self.dice, self.timer = 1_700_000_000_000, 0, None
 
     def draw(self, batch: str) -> None:
+        self.unheard |= set(re.findall(r'"data-do":"([^"]*)"', batch)) - VERBS.keys()
         trees = json.loads(batch)
         self.drawn.update(trees)
         self.times_drawn.append([place for place, _ in trees])
@@ -198,6 +205,7 @@ class Visit:
                 self.page.promised.remove(verb)
                 self.page.clock += self.page.heard_in if verb == "heard" else 0
                 self.app.hear(verb, "", "")
+        assert not self.page.unheard, f"something drawn says what nothing hears: {self.page.unheard}"
 
     def seat(self, *kinds: str, game: str = "ur", **variant: Any) -> Visit:
         """Begin a game in which the first seat begins; `kinds` say who plays each seat."""

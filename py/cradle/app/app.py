@@ -15,6 +15,7 @@ from .base.settings import CHOICES, LANGUAGE, PREFERENCES, SPEEDS, Settings
 from .base.settings import dialog as settings_dialog
 from .base.text import Words, preferred
 from .base.trees import Mounts, Tree
+from .base.verbs import VERBS, Listeners, UnknownVerb, on
 from .base.worker_client import Asking
 from .entrance import start_page
 from .entrance.backup import Backup
@@ -22,7 +23,7 @@ from .entrance.loading import Reading
 from .entrance.saved_games import Shelf
 from .entrance.tour import Tour
 from .history.screen_reader import Ears
-from .session import LISTENERS, Session
+from .session import Session
 from .table import menu
 from .table.saves import Saves
 from .table.seats import speak_defaults
@@ -30,48 +31,16 @@ from .table.table import Table
 from .table.updates import Upkeep
 from .turn import table_page
 
-# The verbs that work while a curtain hides the table: lifting it, leaving, settings of the page, and automatic ones.
-BEHIND = {"lift", "home", "route", "language", "theme"} | {
-    "live-ready", "live-proven", "live-line", "live-heard", "live-trouble",
-    "stored", "unkept", "unpack", "persisted", "update-waits", "update-others",
-}  # fmt: skip
-# Beginnings of verbs after which the page still shows why something was not legal: automatic verbs, and looking up the
-# paragraph of that reason.
-BESIDE = (
-    "tick",
-    "count",
-    "review-walk",
-    "think",
-    "thought",
-    "stored",
-    "unkept",
-    "copied",
-    "persisted",
-    "unpack",
-    "update",
-    "live",
-    "rules",
-    "close",
-)
-
-
 RULES = "#rules/"  # the address of a paragraph: the game, and its number
 NEW, CONTINUE = "#/new/", "#/continue"  # where the shortcuts of an installed page lead: a game's form, the last game
 
 
-def method(verb: str) -> str:
-    """The name of the method for a verb."""
-    return f"on_{verb.replace('-', '_')}"
-
-
-class UnknownVerb(LookupError):
-    """A verb for which no listener of the app has a method: it is misspelt, here or in the page."""
+# The modules that are imported with the first verb that they hear, so that the page starts sooner without them.
+LATE = ("cradle.app.entrance.links.", "cradle.app.live.")
 
 
 class App:
-    """`page` is what assets/js/shell.js offers. Every verb the page can say is a method `on_verb` of the app, of its
-    shelf (beginning and keeping games), of the session (the sitting at a table), where there is one, or of the other
-    listeners: `asking` (the worker), `upkeep`, `reading`, `links`.
+    """`page` is what assets/js/shell.js offers. `hear` passes on what it says: base/verbs.py has the table of verbs.
 
     While a tour goes on, it is asked first.
     """
@@ -99,6 +68,8 @@ class App:
         self.ears = Ears(self)
         self.last_curtain: tuple[str, int] | None = None  # table and seat of the last curtain
         self.settings = Settings(page)
+        self.listeners = Listeners()
+        self.listeners.add(self, self.shelf, self.asking, self.upkeep, self.tour, self.backup, self.reading)
         self.restore(self.saves.entry(PREFERENCES))
 
     # Beginning, preferences -----------------------------------------------------------------------------------------
@@ -122,15 +93,15 @@ class App:
 
     def hear(self, verb: str, arg: str = "", value: str = "") -> None:
         """Something was pressed, chosen or answered. Raises UnknownVerb."""
-        listener = self.listener(verb)
-        if listener is None or (self.curtained and verb not in BEHIND):
+        listener, heard = self.listener(verb), VERBS[verb]
+        if listener is None or (self.curtained and not heard.behind_curtain):
             return
-        self.ears.begin(verb)
+        self.ears.begin(heard.may_wait)
         try:
             refused = self.session and self.session.notice
             if not self.tour.answers(verb, arg):
-                getattr(listener, method(verb))(arg, value)
-            if self.session and refused and self.session.notice is refused and not verb.startswith(BESIDE):
+                getattr(listener, heard.method)(arg, value)
+            if self.session and refused and self.session.notice is refused and not heard.keeps_notice:
                 self.session.gone_on()
             self.show()
         except Exception:  # the table must survive any error: the game is saved, and the page says so
@@ -141,27 +112,11 @@ class App:
 
     def listener(self, verb: str) -> Any:
         """Who hears a verb; None if it is one of the table, and nobody sits there any more. Raises UnknownVerb."""
-        name = method(verb)
-        at_table = self.session.listeners if self.session else ()
-        for listener in (
-            self,
-            self.shelf,
-            *at_table,
-            *([self.ears] if at_table else []),
-            self.asking,
-            self.upkeep,
-            self.tour,
-            self.backup,
-            self.reading,
-        ):
-            if hasattr(listener, name):
-                return listener
-        if any(hasattr(listener, name) for listener in (*LISTENERS, Ears)):
-            return None
-        for listener in (self.links, self.live, self.live.keeper, self.live.chat):
-            if hasattr(listener, name):
-                return listener
-        raise UnknownVerb(verb)
+        if verb not in VERBS or VERBS[verb].owner.startswith(LATE):
+            self.listeners.add(self.links, self.live, self.live.keeper, self.live.chat)
+        if verb not in VERBS:
+            raise UnknownVerb(verb)
+        return self.listeners.find(VERBS[verb])
 
     @property
     def curtained(self) -> bool:
@@ -225,12 +180,14 @@ class App:
         self.leave()
         self.shelf.unfolded.clear()  # the entrance is drawn anew after the game, and its lists are folded
         self.session = Session(self, table, self.tour, follows)
+        self.listeners.add(self.ears, *self.session.listeners)
         self.session.begin()
 
     def leave(self) -> None:
         self.reading.end()
         if self.session is not None:
             self.session.end()
+            self.listeners.remove(self.ears, *self.session.listeners)
             if self._live is not None:
                 self._live.leave_table(self.session.table)
             self.ears.hush()
@@ -419,19 +376,23 @@ class App:
         self.page.go("#/")
         self.page.reveal("#screen h1")
 
+    @on("unkept", behind_curtain=True, keeps_notice=True)
     def on_unkept(self, trouble: str, key: str) -> None:
         """The browser has found only now that it could not store an entry. trouble: why, see saves.Storage."""
         self.saves.lose(key, trouble)
 
     # Dialogs and the head of the page -------------------------------------------------------------------------------
+    @on("home", behind_curtain=True)
     def on_home(self, arg: str, value: str) -> None:
         self.close_dialog()
         self.go_home()
 
+    @on("route", behind_curtain=True)
     def on_route(self, hash: str, value: str) -> None:
         self.open = ()
         self.route(hash)
 
+    @on("rules", keeps_notice=True)
     def on_rules(self, arg: str, value: str) -> None:
         game, _, paragraph = arg.partition(" ")
         self.sought = ""
@@ -439,30 +400,37 @@ class App:
         if paragraph:
             self.page.reveal(f"#r-{paragraph}".replace(".", "\\."))
 
+    @on("search-rules")
     def on_search_rules(self, arg: str, value: str) -> None:
         self.sought = value[:80]
         self.page.sight(".rules > :not(svg)")  # scroll to the first paragraph found, as another one stood there
         self.page.sight(".rules-search")  # on a phone the field scrolls with the paragraphs, so bring it back into view
 
+    @on("about")
     def on_about(self, arg: str, value: str) -> None:
         self.open_dialog("about")
 
+    @on("keys")
     def on_keys(self, arg: str, value: str) -> None:
         self.open_dialog("keys")
 
+    @on("menu")
     def on_menu(self, arg: str, value: str) -> None:
         self.open_dialog("menu")
 
+    @on("close", keeps_notice=True)
     def on_close(self, arg: str, value: str) -> None:
         if self.session is None and str(self.page.route()).startswith(RULES):
             self.page.go("#/")  # the address still names a paragraph that is not shown any more
         self.open = ()
 
+    @on("dismiss")
     def on_dismiss(self, arg: str, value: str) -> None:
         if self.toast is None:
             self.upkeep.dismiss()
         self.hide_toast()
 
+    @on("language", behind_curtain=True)
     def on_language(self, code: str, value: str) -> None:
         self.speak(code)
 
@@ -470,13 +438,16 @@ class App:
     def theme(self) -> str:
         return self.settings["theme"]
 
+    @on("theme", behind_curtain=True)
     def on_theme(self, arg: str, value: str) -> None:
         themes = CHOICES["theme"]
         self.settings.choose("theme", themes[(themes.index(self.theme) + 1) % len(themes)])
 
+    @on("settings")
     def on_settings(self, arg: str, value: str) -> None:
         self.open_dialog("settings")
 
+    @on("set")
     def on_set(self, name: str, value: str) -> None:
         if name == "language":
             self.speak(value)

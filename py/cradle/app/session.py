@@ -9,6 +9,7 @@ from ..kernel.game import Action, Event, Refusal
 from ..kernel.outside_json import parse
 from .base import clock
 from .base.text import Voice, Words
+from .base.verbs import on
 from .bots import hints
 from .entrance.new_game_form import title
 from .entrance.tour import Tour
@@ -43,8 +44,6 @@ SOUNDS = ("calamity", "dice", "coin", "piece")  # the weightiest first: if sever
 class Session:
     """It begins when somebody sits down at a table and ends when they leave it. The table itself is saved at every
     pick.
-
-    Every verb of the page that is about play is a method `on_verb`.
     """
 
     def __init__(self, app: Host, table: Table, tour: Tour, follows: bool = False) -> None:
@@ -89,7 +88,7 @@ class Session:
 
     @property
     def listeners(self) -> tuple[Any, ...]:
-        """Those of this sitting, where the verbs of the table are heard: see LISTENERS."""
+        """Those of this sitting, where the verbs of the table are heard."""
         beside = self.at_once, self.desk, self.hints, self.charts, self.review, self.log, self.seating, self.decided
         return (
             self,
@@ -288,6 +287,7 @@ class Session:
             self.make(table.passing.action or decision.actions[0])
         self.at_once.finish()
 
+    @on("stored", behind_curtain=True, keeps_notice=True, may_wait=True)
     def on_stored(self, key: str, value: str) -> None:
         """Another tab has saved this game: show its moves here too."""
         if key != PREFIX + self.table.id:
@@ -343,6 +343,7 @@ class Session:
         self.log.clear()
         self.write()
 
+    @on("tick", keeps_notice=True, may_wait=True)
     def on_tick(self, arg: str, value: str) -> None:
         """A timer has run out: the film or a bot goes on."""
         if self.past_board.goes_by():
@@ -356,6 +357,7 @@ class Session:
     def leads(self) -> None:
         self.follows = False
 
+    @on("pick")
     def on_pick(self, target: str, value: str) -> None:
         """A click on the board: an action, a choice among several, a pick taken back or another in its place, or the
         reason why not.
@@ -396,12 +398,14 @@ class Session:
         assert refusal is not None, "what is legal has a target of its own"
         self.refuse(*refusal)
 
+    @on("digit")
     def on_digit(self, key: str, value: str) -> None:
         """A number was keyed in. It says how many: of what was marked last, or of an order."""
         n = whole(key)
         if not self.marks.digit(n) and not self.forms.digit(n):
             self.hands.digit(n)
 
+    @on("put-down")
     def on_put_down(self, arg: str, value: str) -> None:
         """Escape was pressed: close a hint, if there is one. Else put down what was taken up, and close what is open
         for the next pick.
@@ -427,6 +431,7 @@ class Session:
         self.at_once.read()
         self.app.announce(self.voice().say(id, **params))
 
+    @on("play")
     def on_play(self, index: str, value: str) -> None:
         """A button of the prompt was pressed. index: the number of its action among the legal ones."""
         self.follows = False
@@ -435,11 +440,13 @@ class Session:
             placed = bool(self.choosing) and self.table.board.target(action, decision) == self.choosing
             (self.carry_out([action]) if placed else self.choose(action))
 
+    @on("number")
     def on_number(self, arg: str, value: str) -> None:
         """The number in the field has changed: somebody has typed it, moved the slider, or pressed a step button."""
         if self.live and (decision := self.table.decision) and (counts := counted(decision)):
             self.number = nearest(counts, whole(arg or value))
 
+    @on("play-number")
     def on_play_number(self, arg: str, value: str) -> None:
         """Enter was pressed in the field for numbers: play the number."""
         if self.live and (decision := self.table.decision) and (counts := counted(decision)):
@@ -474,6 +481,7 @@ class Session:
         """The person looks elsewhere, so close what was open for the next pick."""
         self.notice, self.choosing, self.listing = None, "", False
 
+    @on("undo")
     def on_undo(self, arg: str, value: str) -> None:
         if self.look is not None:
             return self.past_board.on_look(str(self.table.told_before(self.look)), "")
@@ -507,6 +515,7 @@ class Session:
         self.hints.clear()
         self.notice, self.choosing, self.number = None, "", None
 
+    @on("speed")
     def on_speed(self, arg: str, value: str) -> None:
         self.app.choose_speed(value)
 
@@ -516,19 +525,23 @@ class Session:
             self.table.tour, self.notice, self.choosing = step, None, ""
             self.save()
 
+    @on("agree")
     def on_agree(self, arg: str, value: str) -> None:
         self.table.agreed = value == "true" and self.app.company is None  # the others are asked
         self.save()
 
+    @on("end-here")
     def on_end_here(self, arg: str, value: str) -> None:
         """All who play agree to end the game. They are asked once more before it ends."""
         if self.table.may_close:
             self.app.open_dialog("end")
 
+    @on("end-agreed")
     def on_end_agreed(self, arg: str, value: str) -> None:
         if self.table.may_close and not self.overtaken():
             self.close(True)
 
+    @on("play-on")
     def on_play_on(self, arg: str, value: str) -> None:
         """The players go on with the game after all."""
         if self.table.closed and not self.overtaken():
@@ -546,14 +559,8 @@ class Session:
         self.save()
         self.advance()
 
+    @on("list")
     def on_list(self, arg: str, value: str) -> None:
         self.listing = not self.listing
         if self.listing:  # the list stands before its button, so bring the keyboard there
             self.page.focus("#every-action button")
-
-
-# Where the verbs of the table are heard.
-LISTENERS = (
-    Session, Past, Sides, Hands, GivenOrders, Marks, Forms, Scores, AtOnce, Desk, hints.Hints, Charts, Review, Log,
-    Seating, Decided, Holds,
-)  # fmt: skip

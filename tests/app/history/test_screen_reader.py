@@ -136,7 +136,7 @@ def test_what_one_press_brings_is_few_sentences_if_it_is_long() -> None:
     happened = [event for _, event in visit.table.happened if event.to is None and event.id != "turn"]
     for n in (FEW, 3 * FEW):
         heard = len(visit.page.announced)
-        visit.app.ears.begin("play")
+        visit.app.ears.begin(may_wait=False)
         visit.app.ears.say(*happened[-n:])
         visit.app.ears.speak_up()
         (text,) = visit.page.announced[heard:]

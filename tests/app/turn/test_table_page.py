@@ -10,8 +10,8 @@ from random import Random
 
 import pytest
 from cradle import games
-from cradle.app.app import BEHIND, BESIDE, UnknownVerb
 from cradle.app.base.text import Words
+from cradle.app.base.verbs import VERBS, UnknownVerb
 from cradle.app.session import SOUNDS
 from cradle.app.turn.tabs import LOG
 
@@ -103,7 +103,8 @@ def field(visit: Visit) -> tuple[str, str]:
 
 def test_what_the_page_does_by_itself_leaves_the_reason_of_a_refusal_where_it_is() -> None:
     chosen = {"lift", "home", "route", "language", "theme"}
-    assert [verb for verb in BEHIND - chosen if not verb.startswith(BESIDE)] == []
+    by_itself = {verb for verb, heard in VERBS.items() if heard.behind_curtain or heard.may_wait} - chosen
+    assert [verb for verb in by_itself if not VERBS[verb].keeps_notice] == []
 
 
 def test_many_counts_are_one_field(bidding: Visit) -> None:

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from ...kernel.outside_json import parse
 from .seeds import seed
+from .verbs import on
 
 PATIENCE = 15_000  # ms: a worker that is silent for so much longer than it was given has failed
 
@@ -45,11 +46,13 @@ class Asking:
             self.page.bots.forget()
 
     # What the worker says -------------------------------------------------------------------------------------------
+    @on("thinking", keeps_notice=True, may_wait=True)
     def on_thinking(self, arg: str, value: str) -> None:
         data = parse(value)
         if self.asker is not None and data.get("id") == self.number:
             self.asker.progressed(data.get("progress"))
 
+    @on("thought", keeps_notice=True, may_wait=True)
     def on_thought(self, arg: str, value: str) -> None:
         data = parse(value)
         if self.asker is not None and data.get("id") == self.number:

@@ -12,6 +12,7 @@ from ...kernel.game import Action, Decision, Game
 from ...players import Judgement, judgement
 from ..base.text import Voice, Words
 from ..base.trees import Tree, button, h
+from ..base.verbs import on
 from ..table.interfaces import Sitting
 from ..table.table import Table
 from ..table.wording import action_words, line_words, seat_chip
@@ -73,6 +74,7 @@ class Hints:
         return {self.table.board.target(action, decision)} - {""} if action and decision else set()
 
     # Asking ---------------------------------------------------------------------------------------------------------
+    @on("hint")
     def on_hint(self, arg: str, value: str) -> None:
         """The button was pressed: ask for a hint, or close it."""
         decision = self.table.decision
@@ -84,6 +86,7 @@ class Hints:
         view = game.view(self.table.supposed(), seat)
         self.app.asking.ask(self, "hint", BUDGET, game=game.name, seat=seat, view=view)
 
+    @on("hint-stop")
     def on_hint_stop(self, arg: str, value: str) -> None:
         self.clear()
 

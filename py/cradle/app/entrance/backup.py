@@ -16,6 +16,7 @@ from ..base import clock, dialogs
 from ..base.settings import CHOICES, LANGUAGE, PREFERENCES
 from ..base.text import LANGUAGES
 from ..base.trees import Tree, button, h
+from ..base.verbs import on
 from ..table.interfaces import Host
 from ..table.saves import ASIDE, FORMAT, BadFile, dump, fresh, known_format, reading
 
@@ -36,7 +37,7 @@ def cover(saved: dict[str, Any]) -> str:
 
 
 class Backup:
-    """Writes and reads backups. Every verb of the page that is about all games at once is a method `on_verb`."""
+    """Writes and reads backups."""
 
     def __init__(self, app: Host) -> None:
         self.app, self.page, self.saves = app, app.page, app.saves
@@ -48,6 +49,7 @@ class Backup:
         self.used = False  # whether they have been taken over
 
     # Packing --------------------------------------------------------------------------------------------------------
+    @on("export-all")
     def on_export_all(self, arg: str, value: str) -> None:
         games = [json.dumps(entry, ensure_ascii=False) for entry in self.saves.entries()]
         aside = {key: self.page.store.get(key) for key in map(str, self.page.store.keys(ASIDE))}
@@ -85,6 +87,7 @@ class Backup:
         self.app.open_dialog("backup")
         self.on_unpack("", "")
 
+    @on("unpack", behind_curtain=True, keeps_notice=True)
     def on_unpack(self, arg: str, value: str) -> None:
         """Read on for a slice of time, then let the page draw and listen again."""
         if self.work and not self.work.go_on(SLICE):
@@ -130,6 +133,7 @@ class Backup:
         app.keep()
         self.used = True
 
+    @on("adopt")
     def on_adopt(self, arg: str, value: str) -> None:
         self.adopt()
 

@@ -14,6 +14,7 @@ from ..base import clock, dialogs
 from ..base.dialogs import code
 from ..base.text import Voice, Words
 from ..base.trees import Tree, button, h, icon
+from ..base.verbs import on
 from ..table.interfaces import Host
 from ..table.saves import BadFile, fresh, line, reading
 from ..table.seats import AWAY, COLOURS, HUMAN, Seat, sits
@@ -118,7 +119,7 @@ def opening(text: str, app: Host) -> Work[Incoming]:
 
 
 class Links:
-    """Shares games by links, and opens links. Every verb of the page that is about links is a method `on_verb`."""
+    """Shares games by links, and opens links."""
 
     def __init__(self, app: Host) -> None:
         self.app, self.page = app, app.page
@@ -136,12 +137,14 @@ class Links:
     def dialog(self) -> Tree:
         return incoming(self.app.words, self.incoming) if self.incoming else []
 
+    @on("share")
     def on_share(self, arg: str, value: str) -> None:
         self.app.open_dialog("share")
 
     def sheet(self, table: Table) -> Tree:
         return share(self.app.words, table, self.address(table), bool(self.page.canShare()))
 
+    @on("open-link")
     def on_open_link(self, arg: str, value: str) -> None:
         """Open a link that was pasted, alone or in the middle of a message."""
         text = str(parse(value).get("link", ""))
@@ -158,21 +161,26 @@ class Links:
         here = str(self.page.address())
         return fragment(table) if here.startswith("file:") else here + fragment(table)
 
+    @on("copy-link")
     def on_copy_link(self, arg: str, value: str) -> None:
         if self.app.table is not None:
             self.page.copy(self.address(self.app.table))
 
+    @on("copied", keeps_notice=True)
     def on_copied(self, arg: str, value: str) -> None:
         self.app.show_toast("toast.copied" if arg else "toast.not_copied")
 
+    @on("share-sheet")
     def on_share_sheet(self, arg: str, value: str) -> None:
         if self.app.table is not None:
             self.page.share(self.app.table.name, self.address(self.app.table))
 
+    @on("claim")
     def on_claim(self, seat: str, value: str) -> None:
         if self.incoming:
             self.incoming.mine ^= {int(seat)}
 
+    @on("claim-name")
     def on_claim_name(self, seat: str, value: str) -> None:
         if self.incoming and (name := line(value)):
             who = self.incoming.table.seats[int(seat)]
@@ -180,6 +188,7 @@ class Links:
                 who.name = name
                 self.incoming.mine.add(int(seat))
 
+    @on("link-new")
     def on_link_new(self, arg: str, value: str) -> None:
         """Keep the game of the link as a new one, and sit down at it."""
         if self.incoming:
@@ -188,11 +197,13 @@ class Links:
             self.app.saves.put(table)
             self.sit(table)
 
+    @on("link-mine")
     def on_link_mine(self, arg: str, value: str) -> None:
         """Open the game that is kept here."""
         if self.incoming and self.incoming.kept:
             self.sit(self.incoming.kept)
 
+    @on("link-continue")
     def on_link_continue(self, arg: str, value: str) -> None:
         """Take over the moves that the kept game does not have yet, and show them one after the other."""
         if self.incoming and (mine := self.incoming.kept):

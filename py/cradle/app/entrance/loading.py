@@ -14,6 +14,7 @@ from ...kernel.slices import Sliced, Work
 from ..base import dialogs
 from ..base.text import Words
 from ..base.trees import Tree, button, h
+from ..base.verbs import on
 from ..table.interfaces import Host
 from ..table.saves import BadFile
 
@@ -40,6 +41,7 @@ class Reading:
         self.app.open_dialog(DIALOG)
         self.on_read_on("", "")
 
+    @on("read-on", keeps_notice=True)
     def on_read_on(self, arg: str, value: str) -> None:
         """Read on for a slice of time, then let the page draw and listen again."""
         if self.work is None or not self.is_shown:

@@ -12,6 +12,7 @@ from ...kernel.outside_json import parse
 from ...kernel.record import Record
 from ..base import clock
 from ..base.seeds import seed
+from ..base.verbs import on
 from ..table.interfaces import Host
 from ..table.saves import LONGEST_BACKUP, LONGEST_FILE, BadFile, dump, fresh, line, parsed, reading
 from ..table.seats import AWAY, HUMAN, Seat
@@ -21,7 +22,7 @@ from .new_game_form import Setup, title
 
 
 class Shelf:
-    """Begins and keeps games. Every verb of the page that is about that is a method `on_verb`."""
+    """Begins and keeps games."""
 
     def __init__(self, app: Host, backup: Backup) -> None:
         self.app, self.page, self.saves, self.backup = app, app.page, app.saves, backup
@@ -29,10 +30,12 @@ class Shelf:
         self.deleted: tuple[str, str] | None = None
         self.unfolded: set[str] = set()  # lists of games that have been open since one is at the entrance
 
+    @on("begin")
     def on_begin(self, arg: str, value: str) -> None:
         self.app.keep()
         self.start(self.setup.game, dict(self.setup.variant), self.called())
 
+    @on("first-game")
     def on_first_game(self, name: str, value: str) -> None:
         """Begin a game at once, as the form says; a game that the form does not show gets the fewest seats. People
         elsewhere cannot play at once, so settlers take their seats.
@@ -48,6 +51,7 @@ class Shelf:
             seats[0].kind = HUMAN
         self.start(self.setup.game, dict(self.setup.variant), seats)
 
+    @on("begin-live")
     def on_begin_live(self, arg: str, value: str) -> None:
         """Begin a live game, and show how others come to the table. If the form has nobody elsewhere, all people behind
         the first seat become people elsewhere; if these are none, all who sit behind it.
@@ -81,11 +85,13 @@ class Shelf:
             self.saves.put(table)
         self.app.sit(table)
 
+    @on("again")
     def on_again(self, arg: str, value: str) -> None:
         """Start another game of the same kind: with the present variant, and everybody in the same seat."""
         if (table := self.app.table) is not None:
             self.start(table.game.name, table.record.variant, [replace(seat, left=False) for seat in table.seats])
 
+    @on("what-if")
     def on_what_if(self, arg: str, value: str) -> None:
         """Play on in a copy of the game: from after so many decisions, or from the moment shown."""
         sitting = self.app.session
@@ -113,31 +119,40 @@ class Shelf:
         self.saves.put(twin)
         self.app.sit(twin)
 
+    @on("set-game")
     def on_set_game(self, arg: str, value: str) -> None:
         self.setup.choose(value)
 
+    @on("to-saved")
     def on_to_saved(self, arg: str, value: str) -> None:
         self.page.reveal(".panel:has(> #saved-title)")
 
+    @on("fold")
     def on_fold(self, name: str, value: str) -> None:
         """A list of games opens, or closes again, which the page does by itself: here its rows come."""
         self.unfolded.add(name)
 
+    @on("vary")
     def on_vary(self, key: str, value: str) -> None:
         self.setup.vary(key, value)
 
+    @on("rename-seat")
     def on_rename_seat(self, seat: str, value: str) -> None:
         self.setup.seats[int(seat)].name = value[:40]
 
+    @on("rekind")
     def on_rekind(self, seat: str, value: str) -> None:
         self.setup.rekind(int(seat), value, self.app.words)
 
+    @on("recolour")
     def on_recolour(self, seat: str, value: str) -> None:
         self.setup.recolour(int(seat), value)
 
+    @on("open")
     def on_open(self, id: str, value: str) -> None:
         self.app.enter(id)
 
+    @on("copy")
     def on_copy(self, id: str, value: str) -> None:
         """Copy a game with its past. If several people still play it, the copy begins with the present position and has
         a new seed, as a branch has.
@@ -155,18 +170,21 @@ class Shelf:
             data["moved"] = clock.now(self.page)
             self.saves.put_text(fresh(self.page), json.dumps(data, ensure_ascii=False, separators=(",", ":")))
 
+    @on("delete")
     def on_delete(self, id: str, value: str) -> None:
         text = self.saves.remove(id)
         if text is not None:
             self.deleted = id, text
             self.app.show_toast("toast.deleted", verb="undelete")
 
+    @on("undelete")
     def on_undelete(self, arg: str, value: str) -> None:
         if self.deleted:
             self.saves.put_text(*self.deleted)
             self.deleted = None
         self.app.hide_toast()
 
+    @on("export")
     def on_export(self, id: str, value: str) -> None:
         table = self.app.table
         text = dump(table) if table is not None and table.id == id else self.saves.text(id)
@@ -177,6 +195,7 @@ class Shelf:
             if self.saves.among_people(id):
                 self.app.show_toast("toast.exported")
 
+    @on("file")
     def on_file(self, fault: str, text: str) -> None:
         """Import a file that was chosen, with one game or with a backup."""
         try:
@@ -197,9 +216,11 @@ class Shelf:
         told = "toast.imported.unkept" if table.id in self.saves.memory else "toast.imported"
         self.app.show_toast(told, name=table.name, verb="open", arg=table.id)
 
+    @on("rename")
     def on_rename(self, id: str, value: str) -> None:
         self.app.open_dialog("rename", id)
 
+    @on("renamed")
     def on_renamed(self, id: str, value: str) -> None:
         name = line(parse(value).get("name"), LONGEST_TITLE)
         self.app.close_dialog()

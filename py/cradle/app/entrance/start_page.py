@@ -170,7 +170,7 @@ def saved(words: Words, heads: list[dict[str, Any]], state: Any) -> Tree:
                         "type": "file",
                         "accept": ".json,.cradle,application/json",
                         "class": "visually-hidden",
-                        "data-do": "import",
+                        "data-do": "file",
                     },
                 ),
             ),

@@ -15,6 +15,7 @@ from ...kernel.record import Record
 from ..base import clock
 from ..base.text import Voice
 from ..base.trees import Tree, button, h
+from ..base.verbs import on
 from ..table.interfaces import Host
 from ..table.saves import fresh, line
 from ..table.seats import BOT_NAMES, HUMAN, Seat
@@ -94,9 +95,7 @@ def lesson(name: str) -> Lesson | None:
 
 
 class Tour:
-    """Guides through a first game. Every verb of the page that is about the tour is a method `on_verb`; the table keeps
-    the present step in its field `tour`.
-    """
+    """Guides through a first game. The table keeps the present step in its field `tour`."""
 
     def __init__(self, app: Host, shelf: Shelf) -> None:
         self.app, self.page, self.shelf = app, app.page, shelf
@@ -142,6 +141,7 @@ class Tour:
         return self.due if session and session.live else None
 
     # Beginning and leaving -------------------------------------------------------------------------------------------
+    @on("tour")
     def on_tour(self, name: str, value: str) -> None:
         """Start a new game, and play it up to where its tour begins."""
         tour = lesson(name)
@@ -171,6 +171,7 @@ class Tour:
         if setup.game == name and setup.variant not in (record.variant, table.game.variant()):
             self.app.show_toast("toast.tour_set")
 
+    @on("tour-leave")
     def on_tour_leave(self, arg: str, value: str) -> None:
         """Leave the tour: the game goes on like any other."""
         if self.lesson is not None:
@@ -178,6 +179,7 @@ class Tour:
             self.app.announce(self.app.words.say("tour.left"))
             self.page.spot("", "#board")
 
+    @on("tour-next")
     def on_tour_next(self, arg: str, value: str) -> None:
         lesson = self.lesson
         if lesson is None or not self.reads:
@@ -187,6 +189,7 @@ class Tour:
         else:
             self.keep(self.at + 1)
 
+    @on("tour-back")
     def on_tour_back(self, arg: str, value: str) -> None:
         """Go one step back, and take back what was picked since."""
         lesson, table = self.lesson, self.app.table

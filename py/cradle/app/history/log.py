@@ -12,6 +12,7 @@ from bisect import bisect_left
 from ...kernel.game import Event
 from ..base.text import Voice, Words
 from ..base.trees import Tree, button, h, icon
+from ..base.verbs import on
 from ..table.table import Table
 
 WHOLE = 80  # how many of the last events, at least, are shown without being opened
@@ -188,15 +189,19 @@ class Log:
         return h("li", {"class": coloured(table, event), "key": str(line.at), **mark}, *rows)
 
     # What is pressed ------------------------------------------------------------------------------------------------
+    @on("open-turn")
     def on_open_turn(self, arg: str, value: str) -> None:
         self._opened.add(int(arg))
 
+    @on("open-earlier")
     def on_open_earlier(self, arg: str, value: str) -> None:
         self._all, self._first = True, 0
 
+    @on("read-log")
     def on_read_log(self, arg: str, value: str) -> None:
         self._up = arg == "up"
 
+    @on("unfold")
     def on_unfold(self, arg: str, value: str) -> None:
         at = int(arg)
         self._unfolded ^= {at}

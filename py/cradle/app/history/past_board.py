@@ -11,6 +11,7 @@ from bisect import bisect_left, bisect_right
 from ..base.settings import SPEEDS
 from ..base.text import Words
 from ..base.trees import Tree, button, h
+from ..base.verbs import on
 from ..table.interfaces import Sitting
 from ..table.table import Table
 from . import recap
@@ -101,6 +102,7 @@ class Past:
         return [h("div", {"class": "toolbar film", "key": "film"}, said, goes)]
 
     # What is pressed ------------------------------------------------------------------------------------------------
+    @on("look")
     def on_look(self, arg: str, value: str) -> None:
         """Look at the board as it was, by a log entry, a step key or the slider; "now" goes on with the game."""
         if arg == "now":
@@ -112,6 +114,7 @@ class Past:
         if not value:  # it was not the slider, but the log or a chart, which may be far from the board
             self.session.app.page.sight("#table")
 
+    @on("film")
     def on_film(self, arg: str, value: str) -> None:
         """Stop the film where it is, or let it go on from there."""
         if not self.moments or self.look is None:

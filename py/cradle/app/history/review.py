@@ -16,6 +16,7 @@ from ...players.survey import Stretch, Survey, survey
 from ..base.seeds import seed
 from ..base.text import Voice
 from ..base.trees import Mounts
+from ..base.verbs import on
 from ..table.interfaces import Sitting
 from ..table.wording import line_words
 from . import review_page
@@ -94,6 +95,7 @@ class Review:
         return review_page.State(self.running, self.failed, self.done, answered, most, walked)
 
     # Looking --------------------------------------------------------------------------------------------------------
+    @on("review")
     def on_review(self, arg: str, value: str) -> None:
         """Begin the review, or go on where it was stopped. "show" also scrolls to it, as it stands far below the
         result.
@@ -110,6 +112,7 @@ class Review:
                 self.work = Sliced(survey(table.game, judge, record, moments, table.whole, chance))
             self.on_review_walk("", "")
 
+    @on("review-walk", keeps_notice=True)
     def on_review_walk(self, arg: str, value: str) -> None:
         """Go on through the game for a slice of time, then ask the worker."""
         if not self.running:
@@ -123,6 +126,7 @@ class Review:
         self.queue = [asked for asked in self.questions() if not self.is_answered(asked)]
         self.go_on()
 
+    @on("review-stop")
     def on_review_stop(self, arg: str, value: str) -> None:
         self.app.asking.drop(self)
         self.running = False
@@ -226,6 +230,7 @@ class Review:
         step = self.found.steps(n, True)[0]
         return {self.table.board.target(step.action, step.decision)} - {""}
 
+    @on("review-look")
     def on_review_look(self, arg: str, value: str) -> None:
         """Show the board before a pick that cost much, and on it what was better."""
         if arg.isdigit() and int(arg) in self.found.rows:

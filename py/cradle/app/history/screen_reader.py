@@ -11,6 +11,7 @@ from typing import Any
 
 from ...kernel.game import Event
 from ..base.text import SEATS, Voice
+from ..base.verbs import on
 from ..table.table import Table
 from . import recap
 
@@ -18,11 +19,10 @@ LETTER = 60  # ms that a screen reader takes for a letter
 LONGEST = 8000  # ms that new words wait at most for the last ones
 MOST = 4  # lines that are told of many, besides the last one
 FEW = 8  # events of one press that are told one by one
-BY_ITSELF = ("tick", "think", "thought", "heard", "count", "live-", "stored")  # how verbs begin that nobody pressed
 
 
 class Ears:
-    """What the page says to screen readers. Every verb that is about hearing is a method `on_verb`."""
+    """What the page says to screen readers."""
 
     def __init__(self, app: Any) -> None:
         self.app = app
@@ -33,9 +33,9 @@ class Ears:
         self._last = ""  # the last words
         self._viewer: int | None = None  # the seat that heard them; None: all at the table
 
-    def begin(self, verb: str) -> None:
+    def begin(self, may_wait: bool) -> None:
         """A verb begins: what is said from now on comes from it."""
-        self.waits = verb.startswith(BY_ITSELF)
+        self.waits = may_wait
 
     def say(self, *said: str | Event) -> None:
         self.said += filter(None, said)
@@ -97,9 +97,11 @@ class Ears:
         return [sentence for sentence in out if sentence]
 
     # What is pressed ------------------------------------------------------------------------------------------------
+    @on("heard", keeps_notice=True, may_wait=True)
     def on_heard(self, arg: str, value: str) -> None:
         """The last words can have been heard: drawing after this verb says what has come since."""
 
+    @on("repeat")
     def on_repeat(self, arg: str, value: str) -> None:
         """Say the last words once more, and the question."""
         session = self.app.session
@@ -107,6 +109,7 @@ class Ears:
         again = self._last if question in self._last else f"{self._last} {question}"
         self.say(again.strip())
 
+    @on("last-move")
     def on_last_move(self, arg: str, value: str) -> None:
         """Say what happened in the last decision that told anything."""
         session = self.app.session
@@ -114,6 +117,7 @@ class Ears:
         last = [event for n, event in told if n == told[-1][0]]
         self.say(*(each(last, session.voice()) or [self.app.words.say("ears.nothing")]))
 
+    @on("state")
     def on_state(self, arg: str, value: str) -> None:
         """Say how the game stands: the turn, the ranking, the question."""
         session, words = self.app.session, self.app.words
@@ -124,10 +128,12 @@ class Ears:
         head = voice.event_sentence(turn) + "." if turn and "seat" not in turn.params else ""
         self.say(head, words.say("ears.ranking", scores=", ".join(ranked)), session.now())
 
+    @on("read-place")
     def on_read_place(self, place: str, label: str) -> None:
         """Say all about a place: its name, what it borders on, and why it cannot be picked."""
         self.say(label if label.endswith(".") else f"{label}.", self._borders(place), self._refused(place))
 
+    @on("why")
     def on_why(self, place: str, value: str) -> None:
         """Say why a place cannot be picked to which an arrow key has led."""
         self.say(self._refused(place))

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from ...kernel.slices import Sliced, Work
 from ..base.text import Words
 from ..base.trees import Mounts, Tree, h
+from ..base.verbs import on
 from ..table.table import Table
 from .charts import chart
 
@@ -97,6 +98,7 @@ class Charts:
         """Forget the course, because the game has changed."""
         self.course = self.work = None
 
+    @on("count", keeps_notice=True, may_wait=True)
     def on_count(self, arg: str, value: str) -> None:
         """Walk on for a slice of time. Until the course is complete, every drawing asks for the next slice."""
         if self.table.over and self.course is None:
@@ -104,6 +106,7 @@ class Charts:
             if self.work.go_on(SLICE):
                 self.course, self.work = self.work.result, None
 
+    @on("chart")
     def on_chart(self, name: str, value: str) -> None:
         self.chosen = name
 

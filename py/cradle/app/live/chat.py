@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..base.trees import Tree, button, h
+from ..base.verbs import on
 from ..table.interfaces import Host
 from .wire import LONGEST_SAID
 
@@ -72,9 +73,11 @@ class Talk:
         ]
 
     # What is pressed --------------------------------------------------------------------------------------------------
+    @on("live-mute", keeps_notice=True)
     def on_live_mute(self, who: str, value: str) -> None:
         """Show no more chat messages of a device."""
         self.muted.add(who)
 
+    @on("live-hear", keeps_notice=True)
     def on_live_hear(self, arg: str, value: str) -> None:
         self.muted.clear()

@@ -12,6 +12,7 @@ from ...kernel.outside_json import parse
 from ..base import clock
 from ..base.text import Voice
 from ..base.trees import Tree
+from ..base.verbs import on
 from ..table.interfaces import Host
 from ..table.saves import BadFile
 from ..table.saves import line as plain
@@ -29,7 +30,7 @@ LINK = "#t="
 
 
 class Live:
-    """Playing live. Each verb of the page that is about it is a method `on_live…`."""
+    """Playing live."""
 
     def __init__(self, app: Host) -> None:
         self.app, self.page = app, app.page
@@ -189,6 +190,7 @@ class Live:
         self.page.liveKnow(peer, seated)
 
     # What is heard over the lines -------------------------------------------------------------------------------------
+    @on("live-ready", behind_curtain=True, keeps_notice=True, may_wait=True)
     def on_live_ready(self, here: str, value: str) -> None:
         """The lines are ready. here: the name of this end of them."""
         if self.opening is not None:
@@ -233,10 +235,12 @@ class Live:
         if guest.fresh and seen is not None and 0 <= seen < n and self.app.session is not None:
             self.app.session.catch_up(seen)
 
+    @on("live-proven", behind_curtain=True, keeps_notice=True, may_wait=True)
     def on_live_proven(self, peer: str, value: str) -> None:
         """That end has proved that it has the key of the room's host."""
         self.proven.add(peer)
 
+    @on("live-line", behind_curtain=True, keeps_notice=True, may_wait=True)
     def on_live_line(self, peer: str, opened: str) -> None:
         """A line to another device has begun or ended."""
         end = self.hosting or self.guest
@@ -247,6 +251,7 @@ class Live:
         if not opened:
             self.proven.discard(peer)
 
+    @on("live-heard", behind_curtain=True, keeps_notice=True, may_wait=True)
     def on_live_heard(self, peer: str, text: str) -> None:
         if self.hosting is not None:
             self.hosting.receive(peer, text)
@@ -299,27 +304,32 @@ class Live:
         elif why:
             self.app.show_toast(f"live.no.{why}")
 
+    @on("live-relays", behind_curtain=True, keeps_notice=True, may_wait=True)
     def on_live_relays(self, arg: str, works: str) -> None:
         """No relay has worked for some seconds, or one works again."""
         self.reached = bool(works)
 
+    @on("live-trouble", behind_curtain=True, keeps_notice=True, may_wait=True)
     def on_live_trouble(self, arg: str, detail: str) -> None:
         """No relay is reached, or another device is not: then both have found each other (SDP), and no way is open."""
         print("live:", detail)
         self.app.show_toast("live.unreached" if "SDP" in detail else "live.trouble")
 
     # A new host -------------------------------------------------------------------------------------------------------
+    @on("live-hand", keeps_notice=True)
     def on_live_hand(self, seat: str, value: str) -> None:
         """Ask the device of a seat to become the host."""
         if self.hosting is not None and self.hosting.offer(int(seat)):
             self.app.show_toast("live.asked", name=self.hosting.table.seats[int(seat)].name)
 
+    @on("live-take", keeps_notice=True)
     def on_live_take(self, yes: str, value: str) -> None:
         """Answer whether this device becomes the host."""
         self.app.close_dialog()
         if self.guest is not None:
             self.guest.take(yes == "yes")
 
+    @on("live-keep", keeps_notice=True)
     def on_live_keep(self, arg: str, value: str) -> None:
         """Remain the host after all."""
         if self.hosting is not None:
@@ -387,9 +397,11 @@ class Live:
         self.app.show_toast("live.hosts_now")
 
     # What is pressed --------------------------------------------------------------------------------------------------
+    @on("live", keeps_notice=True)
     def on_live(self, arg: str, value: str) -> None:
         self.app.open_dialog("live")
 
+    @on("live-open", keeps_notice=True)
     def on_live_open(self, arg: str, value: str) -> None:
         """Open this table to others."""
         table = self.app.table
@@ -407,23 +419,27 @@ class Live:
         """Whether one person plays at this device, who is called as the seat."""
         return len(table.people) == 1
 
+    @on("live-join", keeps_notice=True)
     def on_live_join(self, arg: str, value: str) -> None:
         self.name = plain(parse(value).get("name"), wire.LONGEST_NAME)
         if self.invited and self.guest is None:
             self.join()
 
+    @on("live-close", keeps_notice=True)
     def on_live_close(self, arg: str, value: str) -> None:
         """Stop hosting. The game goes on at this device alone, and the room can be opened again."""
         self.store_room(open=False)
         self.end()
         self.app.close_dialog()
 
+    @on("live-leave", keeps_notice=True)
     def on_live_leave(self, arg: str, value: str) -> None:
         """Leave somebody else's table. Its link leads back."""
         self.end()
         self.app.close_dialog()
         self.app.go_home()
 
+    @on("live-say", keeps_notice=True)
     def on_live_say(self, arg: str, value: str) -> None:
         text, name = plain(parse(value).get("text"), wire.LONGEST_SAID), self.called()
         if not text:
@@ -449,6 +465,7 @@ class Live:
         self.app.open_dialog("live", "plea")
         return True
 
+    @on("live-plead", keeps_notice=True)
     def on_live_plead(self, arg: str, value: str) -> None:
         """Ask the others to take back the last decision made here."""
         self.app.close_dialog()
@@ -457,6 +474,7 @@ class Live:
         elif self.hosting is not None and (why := self.hosting.pleas.ask("")):
             self.app.show_toast(f"live.no.{why}")
 
+    @on("live-consent", keeps_notice=True)
     def on_live_consent(self, yes: str, value: str) -> None:
         """Agree or refuse that somebody takes back a decision."""
         if self.guest is not None:
@@ -464,16 +482,20 @@ class Live:
         elif self.hosting is not None:
             self.hosting.pleas.consent("", yes == "yes")
 
+    @on("live-notify", keeps_notice=True)
     def on_live_notify(self, arg: str, value: str) -> None:
         """Ask for permission to notify; the answer comes as the verb `live-allowed`."""
         self.page.askToNotify()
 
+    @on("live-allowed", keeps_notice=True, may_wait=True)
     def on_live_allowed(self, arg: str, value: str) -> None:
         """The person has answered; the dialog is drawn again with the answer."""
 
+    @on("live-copy", keeps_notice=True)
     def on_live_copy(self, arg: str, value: str) -> None:
         self.page.copy(self.address)
 
+    @on("live-share", keeps_notice=True)
     def on_live_share(self, arg: str, value: str) -> None:
         if self.app.table is not None:
             self.page.share(self.app.table.name, self.address)

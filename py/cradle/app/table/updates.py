@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..base import clock
+from ..base.verbs import on
 from .saves import Saves
 from .table import Table
 
@@ -35,12 +36,15 @@ class Upkeep:
         """Close the notice. The new version goes on waiting."""
         self.waits = ""
 
+    @on("update-waits", behind_curtain=True, keeps_notice=True)
     def on_update_waits(self, arg: str, value: str) -> None:
         self.waits = "toast.update"
 
+    @on("update-others", behind_curtain=True, keeps_notice=True)
     def on_update_others(self, arg: str, value: str) -> None:
         self.waits = "toast.update_others"
 
+    @on("update", keeps_notice=True)
     def on_update(self, arg: str, value: str) -> None:
         self.page.update()
 
@@ -55,6 +59,7 @@ class Upkeep:
             self.page.store.put(PROMISE, "asked")
             self.page.persist()
 
+    @on("persisted", behind_curtain=True, keeps_notice=True)
     def on_persisted(self, promise: str, value: str) -> None:
         self.page.store.put(PROMISE, promise)
 

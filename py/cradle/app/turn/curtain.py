@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..base.verbs import on
 from ..table.interfaces import Sitting
 from ..table.number_fields import whole
 from .repeat_offer import same_again
@@ -14,6 +15,7 @@ class Sides:
         self.session = session
 
     # What is pressed ------------------------------------------------------------------------------------------------
+    @on("lift", behind_curtain=True)
     def on_lift(self, arg: str, value: str) -> None:
         table = self.session.table
         if table.may_lift and self.session.look is None and (decision := table.decision):
@@ -21,24 +23,28 @@ class Sides:
             self.session.another_side()
             self.session.past_board.lifted()
 
+    @on("cover")
     def on_cover(self, arg: str, value: str) -> None:
         """A person covers their own side again."""
         if self.session.table.looks:
             self.session.table.cover()
             self.session.another_side()
 
+    @on("unseen")
     def on_unseen(self, arg: str, value: str) -> None:
         """Make the pick that needs no look at one's own side."""
         action = self.session.table.unseen
         if action is not None and self.session.look is None:
             self.session.choose(action)
 
+    @on("same-again")
     def on_same_again(self, arg: str, value: str) -> None:
         """Make the last offer again, without a look at one's own side."""
         table = self.session.table
         if table.unseen is not None and self.session.look is None and (actions := same_again(table)):
             self.session.carry_out(actions, whole=False)
 
+    @on("pass")
     def on_pass(self, arg: str, value: str) -> None:
         """Decline this and all questions of this sort until there is something else to decide, with or
         without a look.
@@ -50,5 +56,6 @@ class Sides:
             table.passing.give()
             self.session.choose(action)
 
+    @on("ask-again")
     def on_ask_again(self, seat: str, value: str) -> None:
         self.session.table.passing.take_back(whole(seat))

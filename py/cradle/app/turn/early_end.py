@@ -8,6 +8,7 @@ from __future__ import annotations
 from ... import players
 from ..base.text import Voice
 from ..base.trees import Tree, button, h
+from ..base.verbs import on
 from ..table.interfaces import Sitting
 
 SURE = 0.97  # a seat has all but won if its share of the win is at least so large
@@ -51,5 +52,6 @@ class Decided:
         away = button("play-to-the-end", words.say("decided.away"), kind="btn btn-name")
         return [h("div", {"class": "toolbar", "key": "decided"}, said, ends, away)]
 
+    @on("play-to-the-end")
     def on_play_to_the_end(self, arg: str, value: str) -> None:
         self.waved = True

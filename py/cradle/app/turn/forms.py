@@ -14,6 +14,7 @@ from ...kernel.game import Action, Decision
 from ...players import Player
 from ..base.text import Voice
 from ..base.trees import Tree, agrees, button
+from ..base.verbs import on
 from ..table.interfaces import Sitting
 
 LONGEST = 60  # steps of a suggestion, at most
@@ -119,6 +120,7 @@ class Forms:
             self._recalled = [at, revive(view, draft), bool(proposed)]
 
     # What is pressed --------------------------------------------------------------------------------------------------
+    @on("fill")
     def on_fill(self, what: str, value: str) -> None:
         table, decision = self.session.table, self.session.table.decision
         if decision is not None and self.draft is not None:
@@ -133,6 +135,7 @@ class Forms:
         self.on_fill(f"number-{n}", "")
         return True
 
+    @on("send")
     def on_send(self, arg: str, value: str) -> None:
         """Play the whole form. If it is not legal, it is refused in the words of the rules, and nothing is played. arg:
         "last" if it is the seat's last word.
@@ -156,6 +159,7 @@ class Forms:
             table.passing.give_last()
         self.session.carry_out(actions, whole=False)
 
+    @on("suggest")
     def on_suggest(self, arg: str, value: str) -> None:
         """Fill in the form as the heuristic player would, or say that it would send nothing."""
         decision = self.session.table.decision

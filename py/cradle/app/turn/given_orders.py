@@ -7,6 +7,7 @@ from __future__ import annotations
 from ...kernel.game import Action
 from ..base.text import Voice, Words
 from ..base.trees import Tree, agrees, button, h
+from ..base.verbs import on
 from ..table.interfaces import Sitting
 from ..table.number_fields import BESIDE, COUNTS, spread, stepper, whole
 from ..table.orders import Order, Phase
@@ -29,6 +30,7 @@ class GivenOrders:
         """Whether orders can be changed now."""
         return self.session.look is None and (self.session.live or self.session.table.awaits_go_ahead)
 
+    @on("renumber")
     def on_renumber(self, arg: str, value: str) -> None:
         """Give one of the orders another number: take it back, and give it again. arg: which order, and how many."""
         at, _, n = arg.partition(" ")
@@ -40,6 +42,7 @@ class GivenOrders:
         if to != order.n:
             self.again(k, order, order.with_number(to))
 
+    @on("drop-order")
     def on_drop_order(self, arg: str, value: str) -> None:
         """Take one of the orders back; the others stand."""
         given = self.phase.complete_orders
@@ -73,6 +76,7 @@ class GivenOrders:
                 return session.offer(int(str(action[1])))
             table.play(action)
 
+    @on("proceed")
     def on_proceed(self, arg: str, value: str) -> None:
         """The person accepts that the phase has ended."""
         if self.session.table.awaits_go_ahead:

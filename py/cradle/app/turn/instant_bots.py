@@ -14,6 +14,7 @@ from ...kernel.game import Event
 from ...players import level_of
 from ..base.seeds import seed
 from ..base.trees import Tree
+from ..base.verbs import on
 from ..bots.bot_memory import Minds, trail
 from ..history import recap
 from ..table.interfaces import Sitting
@@ -202,23 +203,29 @@ class AtOnce:
         return [recap.panel(voice, table, since, self.shown_lines, left, self._away is not None, self.folded)]
 
     # What is pressed ------------------------------------------------------------------------------------------------
+    @on("hurry")
     def on_hurry(self, arg: str, value: str) -> None:
         self.hurry = True
         self.session.leads()
         self.session.app.page.later(0)
 
+    @on("retell")
     def on_retell(self, arg: str, value: str) -> None:
         if (since := self.since) is not None:
             self.session.past_board.retell(since)
 
+    @on("recap-fold")
     def on_recap_fold(self, arg: str, value: str) -> None:
         self.folded = not self.folded
 
+    @on("recap-more")
     def on_recap_more(self, arg: str, value: str) -> None:
         self.every = True
 
+    @on("recap-read")
     def on_recap_read(self, arg: str, value: str) -> None:
         self.read()
 
+    @on("recap-close")
     def on_recap_close(self, arg: str, value: str) -> None:
         self._closed = self.since

@@ -10,6 +10,7 @@ from typing import Any
 
 from ...kernel.game import Action, Decision, Refusal
 from ..base.trees import Tree, button, h
+from ..base.verbs import on
 from ..table.interfaces import Sitting
 from ..table.number_fields import COUNTS, counted, nearest
 from ..table.orders import Phase
@@ -17,7 +18,7 @@ from .given_orders import GivenOrders
 
 
 class Hands:
-    """Orders in one sitting. Every verb of the page that is about orders is a method `on_verb`."""
+    """Orders in one sitting."""
 
     def __init__(self, session: Sitting, given: GivenOrders) -> None:
         self.session, self.given = session, given
@@ -209,6 +210,7 @@ class Hands:
         return [table.board.target(action, decision) for action in decision.actions if action[0] in carried]
 
     # What is pressed ------------------------------------------------------------------------------------------------
+    @on("grab")
     def on_grab(self, target: str, value: str) -> None:
         """A drag begins: show from now on where it may end."""
         table = self.session.table
@@ -219,6 +221,7 @@ class Hands:
             if len(actions) == 1:
                 self.session.make(actions[0])
 
+    @on("drag")
     def on_drag(self, arg: str, value: str) -> None:
         """A drag has ended at another element. If it ended where it began, or nowhere, it is taken back."""
         session, table = self.session, self.session.table
@@ -277,6 +280,7 @@ class Hands:
         elif self.phase.complete_orders and self.phase.complete_orders[-1].counts:
             self.given.on_renumber(f"{len(self.phase.complete_orders) - 1} {n}", "")
 
+    @on("take")
     def on_take(self, name: str, value: str) -> None:
         if name in self.ways:
             self.take = name

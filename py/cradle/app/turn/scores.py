@@ -8,6 +8,7 @@ from ...board.contract import Scene
 from ...kernel.game import Standing
 from ..base.text import Words
 from ..base.trees import Tree, h, icon
+from ..base.verbs import on
 from ..table.interfaces import Sitting
 
 
@@ -18,6 +19,7 @@ class Scores:
         self.session = session
         self.open = False
 
+    @on("scores")
     def on_scores(self, arg: str, value: str) -> None:
         self.open = not self.open
 

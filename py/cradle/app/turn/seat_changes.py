@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..base import dialogs
 from ..base.text import Words
 from ..base.trees import Tree, button, h, icon
+from ..base.verbs import on
 from ..table.interfaces import Sitting
 from ..table.seats import AWAY, HUMAN, Seat, called, kinds
 from ..table.wording import action_words, rule_link
@@ -13,26 +14,30 @@ STAYS = "heuristic"  # the bot that plays on for one who has left
 
 
 class Seating:
-    """Seats that change hands in one sitting. Every verb of the page that is about seats is a method `on_verb`."""
+    """Seats that change hands in one sitting."""
 
     def __init__(self, session: Sitting) -> None:
         self.session = session
 
     # What is pressed ------------------------------------------------------------------------------------------------
+    @on("seats")
     def on_seats(self, arg: str, value: str) -> None:
         """Show who plays which seat; with a seat: ask whether who sits there leaves for good."""
         self.session.app.open_dialog("seats", *filter(None, [arg]))
 
+    @on("reseat")
     def on_reseat(self, seat: str, kind: str) -> None:
         """Give a seat to a person at this device, or to a bot of that level."""
         if kind in kinds(self.session.table.game.name):
             self.change(int(seat), kind)
 
+    @on("leaves")
     def on_leaves(self, seat: str, value: str) -> None:
         """The person who sits there leaves for good."""
         self.change(int(seat), STAYS, left=True)
         self.session.app.open_dialog("seats")
 
+    @on("give-up")
     def on_give_up(self, index: str, value: str) -> None:
         """The person who is asked gives up, by the menu."""
         session, decision = self.session, self.session.table.decision

@@ -15,6 +15,7 @@ from ...board.contract import Scene, Selection
 from ...kernel.game import Action, Decision, Refusal
 from ..base.text import Words
 from ..base.trees import Tree, agrees, button, h
+from ..base.verbs import on
 from ..table.interfaces import Sitting
 from ..table.number_fields import COUNTS, stepper, whole
 from ..table.wording import action_words
@@ -26,7 +27,7 @@ Pick = tuple[str, int | None, int]  # an element, how many if that was asked, an
 
 
 class Marks:
-    """The marks of one sitting. Every verb of the page that is about marks is a method `on_verb`."""
+    """The marks of one sitting."""
 
     def __init__(self, session: Sitting) -> None:
         self.session = session
@@ -269,12 +270,14 @@ class Marks:
             self.put(open, self._touched, n)
         return True
 
+    @on("mark")
     def on_mark(self, arg: str, value: str) -> None:
         """Mark another number at an element; 0 takes the mark away. arg: which element, and how many."""
         element, _, n = arg.partition(" ")
         if (open := self.open) is not None and element in open.parts:
             self.put(open, element, whole(n))
 
+    @on("mark-none")
     def on_mark_none(self, arg: str, value: str) -> None:
         if (open := self.open) is not None:
             self.marked, self.goal = {element: 0 for element, numbers in open.parts.items() if 0 in numbers}, ""
@@ -285,12 +288,14 @@ class Marks:
         if self.goal:
             self.on_mark_none("", "")
 
+    @on("mark-proposed")
     def on_mark_proposed(self, arg: str, value: str) -> None:
         """Mark what a bot would."""
         if (open := self.open) is not None and (decision := self.session.table.decision):
             self.marked = self.proposal(open, decision)
             self.session.say_no_more()
 
+    @on("confirm")
     def on_confirm(self, arg: str, value: str) -> None:
         """Play what is marked."""
         session, open = self.session, self.open

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from ...kernel.game import Action
 from ..base.text import Voice
 from ..base.trees import Tree, button, h
+from ..base.verbs import on
 from ..table.interfaces import Sitting
 from ..table.number_fields import COUNTS, spread, whole
 from ..table.orders import Order
@@ -93,6 +94,7 @@ class Holds:
         return self.hands.preset(decision, [(COUNTS, n) for n in row.numbers]) if decision else 0
 
     # What is pressed --------------------------------------------------------------------------------------------------
+    @on("hold")
     def on_hold(self, arg: str, value: str) -> None:
         """Choose another number for a verb: the order is given again up to this place, and goes on from here."""
         verb, _, n = arg.partition(" ")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..base.trees import Tree, button, h
+from ..base.verbs import on
 from ..table.interfaces import Sitting
 
 LOG, MAP = "log", "map"
@@ -88,6 +89,7 @@ class Desk:
         return self.needed, kind, len(table.record) if kind in table.board.form.begins else 0
 
     # What is pressed ------------------------------------------------------------------------------------------------
+    @on("tab")
     def on_tab(self, name: str, value: str) -> None:
         if name != MAP:
             self._chosen, self._needed = name, self.needed
