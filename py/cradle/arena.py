@@ -18,7 +18,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from . import __version__, games, players
-from .kernel.game import Event, Game
+from .kernel.game import Event, Game, Variant
 from .lab.cores import cores, spread
 from .lab.options import Fault, Parser, check_seeds, load_game, run, variant
 from .lab.results import Job, Result, Results
@@ -37,7 +37,7 @@ class Match(NamedTuple):
     """
 
     game: str
-    variant: dict[str, Any]
+    variant: Variant
     bots: tuple[str, ...]
     budget: float
     cap: int

@@ -14,7 +14,7 @@ import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import mcts
 
-from ..kernel.game import Action, Decision
+from ..kernel.game import Action, Decision, View
 from .openspiel import CradleGame, Moment
 from .recall import Trail
 from .rollouts import Rollouts
@@ -29,7 +29,7 @@ def table(name: str, variant: tuple[tuple[str, Any], ...]) -> CradleGame:
     return game
 
 
-def choose(view: dict[str, Any], decision: Decision, chance: Random, budget: float) -> Action:
+def choose(view: View, decision: Decision, chance: Random, budget: float) -> Action:
     """One of `decision.actions`, as every player of the arena; budget is not used."""
     if len(decision.actions) == 1:
         return decision.actions[0]

@@ -22,7 +22,7 @@ import pyspiel
 from .. import games
 from ..kernel.branches import attempt
 from ..kernel.chance import Asked
-from ..kernel.game import Action, Event
+from ..kernel.game import Action, Event, Params
 from .recall import Trail
 from .table import Table, words
 
@@ -67,7 +67,7 @@ class CradleGame(pyspiel.Game):
 
     name = ""
 
-    def __init__(self, params: dict[str, Any] | None = None) -> None:
+    def __init__(self, params: Params | None = None) -> None:
         chosen = dict(params or {})
         cap, self.deals, imperfect = chosen.pop("cap", 0), chosen.pop("deals", DEALS), chosen.pop("imperfect", False)
         try:

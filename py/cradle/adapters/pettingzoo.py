@@ -23,7 +23,7 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from ..kernel.chance import new_seed
 from ..kernel.encoding import Memory
-from ..kernel.game import Event
+from ..kernel.game import Event, Variant, View
 from .picture import svg
 from .table import Table, words
 
@@ -95,7 +95,7 @@ class Play:
         return svg(view) if mode == "svg" else described(self, view) if mode == "ansi" else None
 
 
-def described(play: Play, view: dict[str, Any]) -> str:
+def described(play: Play, view: View) -> str:
     """A game as text: the entries of the view, the standings, and what is legal now."""
     lines = [f"{name}: {value}" for name, value in view.items()]
     lines += [f"seat {s.seat}: rank {s.rank}, score {s.score}" for s in play.table.game.standings(play.position)]
@@ -228,7 +228,7 @@ class AtOnce(ParallelEnv):
         return self._play.render(self.render_mode)
 
 
-def table_of(name: str, seats: int | None, max_cycles: int, variant: dict[str, Any]) -> Table:
+def table_of(name: str, seats: int | None, max_cycles: int, variant: Variant) -> Table:
     return Table(name, max_cycles, **variant, **({} if seats is None else {"seats": seats}))
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 from .. import games
+from ..kernel.game import View
 
 COLOURS = {
     "crimson": "#991b2e", "azure": "#3f8fd0", "ochre": "#e3ad2c", "green": "#417c36", "violet": "#7443ab",
@@ -25,7 +26,7 @@ STYLE = "".join(
 )
 
 
-def svg(view: dict[str, Any]) -> str:
+def svg(view: View) -> str:
     """The small board that the page shows for a saved game; seats have the colours of COLOURS, in that order."""
     scene: Any = SimpleNamespace(seats=[SimpleNamespace(colour=name) for name in COLOURS])
     tag, attributes, *marks = games.board(view["game"]).thumbnail(view, scene)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from ..kernel.game import Action, Decision, Event, Refusal, Standing
+from ..kernel.game import Action, Decision, Event, Params, Refusal, Standing, View
 
 Tree = Any  # a string, or [tag, {attributes}, *trees]
 
@@ -20,10 +20,9 @@ class Kept(list[Tree]):
     text = ""
 
 
-View = dict[str, Any]  # all that one seat may know, or a bystander; see docs/views.md
 Counts = dict[str, list[int]]  # by name of what is counted: one number for each seat
 # What a pick would come to, as messages: each has the rest of its id, after `<game>.preview.`, and its parameters.
-Foreseen = list[tuple[str, dict[str, Any]]]
+Foreseen = list[tuple[str, Params]]
 Taken = Callable[[View, Decision], int]  # how many go with an order, unless the person says otherwise
 Weighed = list[tuple[Event, Counts]]  # events that were told, each with the counts as they stood at that moment
 
@@ -159,7 +158,7 @@ class Selection:
 
     parts: Mapping[str, Mapping[int, int]]  # by element: the numbers of it that can be marked, and what each counts
     # By element: its message, as the rest of the id after `<game>.mark.`, and the parameters.
-    named: Mapping[str, tuple[str, dict[str, Any]]]
+    named: Mapping[str, tuple[str, Params]]
     plays: Callable[[Mapping[str, int]], list[Action]]  # turns the marks, in the order they were made, into actions
     need: int | None = None  # how much the marks have to count in sum; None: as much as the engine asks for
     least: int | None = None  # how much is enough, where less than `need` is allowed
@@ -192,12 +191,10 @@ class Form:
     fill: Callable[[View, Decision, Any, str], Any] = lambda view, decision, draft, what: draft
     # Returns the actions of a draft, or says what it lacks.
     actions: Callable[[View, Decision, Any], list[Action] | Refusal] = lambda view, decision, draft: []
-    read: Callable[[View, Decision, list[Action]], Any] = lambda view, decision, steps: (
-        None
-    )  # makes a draft of actions; None: there is none
-    revive: Callable[[View, Any], Any] = lambda view, data: (
-        data
-    )  # makes a draft of its JSON; raises ValueError if it is none
+    # Makes a draft of actions; None: there is none
+    read: Callable[[View, Decision, list[Action]], Any] = lambda view, decision, steps: None
+    # Makes a draft of its JSON; raises ValueError if it is none
+    revive: Callable[[View, Any], Any] = lambda view, data: data
     # Returns the draft with which a form begins, given that of `fill` and the draft of another kind of form that the
     # seat has sent since.
     follows: Callable[[View, Decision, Any, Any], Any] = lambda view, decision, draft, other: draft
@@ -235,12 +232,10 @@ class Board:
     parts: Callable[[View, Scene], dict[str, Tree]]  # by id, what stands in each of these elements now, in all of them
     # Draws the tabs beside the table, as `frame` does: the name of each, which follows `<game>.tab.`, and its tree.
     tabs: Callable[[View], list[tuple[str, Tree]]] = lambda view: []
-    tab: Callable[[Decision], str] = lambda decision: (
-        ""
-    )  # the name of the tab where a decision is made; "": the table itself
-    beside: Callable[[View, Scene], Tree | None] = lambda view, scene: (
-        None
-    )  # what stands in the prompt, under its sentence
+    # The name of the tab where a decision is made; "": the table itself
+    tab: Callable[[Decision], str] = lambda decision: ""
+    # What stands in the prompt, under its sentence
+    beside: Callable[[View, Scene], Tree | None] = lambda view, scene: None
     summary: Callable[[View, list[Standing], Scene], Tree]  # draws the ranking at the end
     thumbnail: Callable[[View, Scene], Tree]  # draws the table in small, for the list of saved games
 
@@ -248,9 +243,8 @@ class Board:
     target: Callable[[Action, Decision], str]  # the element that an action belongs to; "" for what is only a button
     # The action that a click on an element would mean if it were legal, so that a refusal can say why not; None: none.
     meant: Callable[[Decision, str], Action | None]
-    changed: Callable[[View, View], set[str]] = lambda before, after: (
-        set()
-    )  # the elements that differ between two views
+    # The elements that differ between two views
+    changed: Callable[[View, View], set[str]] = lambda before, after: set()
     buttons: Collection[str] = ()  # verbs that the prompt offers in words, although their actions have elements
     sole: Collection[str] = ()  # verbs that the prompt offers in words if only one legal action has them
     listed: Sequence[str] = ()  # verbs that it offers as a row of small buttons, under the heading `<game>.list.<verb>`
@@ -261,9 +255,8 @@ class Board:
     # so that nobody has to answer a question that they mean to pass over.
     skips: Mapping[str, Action] = field(default_factory=dict)
     orders: Orders = field(default_factory=Orders)  # what a drag or a click gives as one order, and takes back as one
-    selection: Callable[[View, Decision], Selection | None] = lambda view, decision: (
-        None
-    )  # the set that can be marked freely, if any
+    # The set that can be marked freely, if any
+    selection: Callable[[View, Decision], Selection | None] = lambda view, decision: None
     preview: Callable[[View, Decision, Action], Foreseen] = (
         lambda view, decision, action: []
     )  # what a pick would come to
@@ -279,9 +272,8 @@ class Board:
     argument: Callable[[Action], dict[str, Any]]  # the argument of an action, as parameters of messages
     # Further parameters for the message `<game>.listed.<verb>`, which describes an action in the list of moves.
     details: Callable[[View, Action], Mapping[str, Any]] = lambda view, action: {}
-    prompt: Callable[[Decision], str] = lambda decision: (
-        decision.kind
-    )  # the message that asks for a decision, after `<game>.prompt.`
+    # The message that asks for a decision, after `<game>.prompt.`
+    prompt: Callable[[Decision], str] = lambda decision: decision.kind
     # By prompt: its paragraph of the rules, where `Game.paragraphs` does not say it.
     paragraphs: Mapping[str, str] = field(default_factory=dict)
     types: Mapping[str, str] = field(default_factory=dict)  # by parameter of a message: its type, if not its own name

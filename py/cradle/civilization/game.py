@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..kernel.game import Action, Game, Standing
+from ..kernel.game import Action, Game, Standing, Variant, View
 from ..kernel.packing import Field
 from .rules import position, score
 from .rules import upgrade as older
@@ -83,7 +83,7 @@ class CivilizationGame(Game):
             self.play(p, REFUSE)
         return None
 
-    def offered(self, variant: dict[str, Any]) -> dict[str, Sequence[Any]]:
+    def offered(self, variant: Variant) -> dict[str, Sequence[Any]]:
         rules, seats = RULES[variant["rules"]], variant["seats"]
         matters = {
             "cards_to_win": rules.one_pack,
@@ -99,7 +99,7 @@ class CivilizationGame(Game):
         found["area"] = ["usual"] if rules.whole_board else areas(seats, rules.advanced)
         return found
 
-    def hides(self, variant: dict[str, Any]) -> bool:
+    def hides(self, variant: Variant) -> bool:
         """C.1, D.1: without trade cards there is nothing to hide."""
         return bool(RULES[variant["rules"]].deck.kinds)
 
@@ -107,16 +107,16 @@ class CivilizationGame(Game):
         position.blank(p)
         p.then(("setup",))
 
-    def schema(self, variant: dict[str, Any]) -> Sequence[Field]:
+    def schema(self, variant: Variant) -> Sequence[Field]:
         return packing.schema(variant["seats"], variant["rules"])
 
-    def save_fields(self, variant: dict[str, Any]) -> Sequence[Field]:
+    def save_fields(self, variant: Variant) -> Sequence[Field]:
         return packing.save_schema(variant["seats"])
 
     def derive(self, p: Civ) -> None:
         position.derive(p)
 
-    def every_action(self, variant: dict[str, Any]) -> list[Action]:
+    def every_action(self, variant: Variant) -> list[Action]:
         return every_action(RULES[variant["rules"]], variant["seats"], variant["area"])
 
     def upgrade(self, data: dict[str, Any], version: int) -> None:
@@ -139,7 +139,7 @@ class CivilizationGame(Game):
     def observation(self, p: Civ, seat: int | None) -> dict[str, Any]:
         return knowledge.observation(p, seat)
 
-    def imagine(self, view: dict[str, Any], chance: int) -> Civ:
+    def imagine(self, view: View, chance: int) -> Civ:
         return knowledge.imagine(self.bare(self.variant(**view["variant"])), view, chance)
 
     def faults(self, p: Civ) -> list[str]:

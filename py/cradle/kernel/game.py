@@ -16,7 +16,10 @@ from .steps import FAILURES, Steps
 FORMAT = 1  # the version of JSON and links; raised when old ones can no longer be read
 
 Action = tuple[str, "int | str | None"]
-Refusal = tuple[str, dict[str, Any], str]  # message id, parameters, paragraph of the rules
+Params = dict[str, Any]  # the parameters of a message, by name
+Variant = dict[str, Any]  # by keyword of `Game.new`, what was chosen; see `Game.variants`
+View = dict[str, Any]  # all that one seat may know, or a bystander; see docs/views.md
+Refusal = tuple[str, Params, str]  # message id, parameters, paragraph of the rules
 # By the beginning of a kind of decision, "" for all, and by verb, "" for any: when the verb has its time.
 Times = Mapping[str, Mapping[str, "Refusal | None"]]
 

@@ -12,7 +12,7 @@ from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from ..kernel.game import Action, Decision, Event, Game
+from ..kernel.game import Action, Decision, Event, Game, View
 from . import heuristic
 from .habits import Memory
 from .plans import PlanJudgement, PlanSearch, fitting
@@ -69,7 +69,7 @@ class Cost(NamedTuple):
 
 
 def advise(
-    game: Game, judge: Judgement, view: dict[str, Any], decision: Decision, chance: Random, budget: float
+    game: Game, judge: Judgement, view: View, decision: Decision, chance: Random, budget: float
 ) -> Generator[None, None, Plan]:
     """What to pick, and how the turn goes on then. budget: seconds of thought."""
     if isinstance(judge, PlanJudgement):
@@ -91,7 +91,7 @@ def advise(
 
 
 def by_plans(
-    game: Game, judge: PlanJudgement, view: dict[str, Any], decision: Decision, chance: Random, budget: float
+    game: Game, judge: PlanJudgement, view: View, decision: Decision, chance: Random, budget: float
 ) -> Generator[None, None, Plan]:
     """The best plan, and how it goes on; shares where plans were compared in enough worlds."""
     search = fitting(judge, view)(game, judge, view, decision, chance, judge.planner())
@@ -103,7 +103,7 @@ def by_plans(
 
 
 def by_rounds(
-    game: Game, judge: Judgement, view: dict[str, Any], decision: Decision, chance: Random, budget: float
+    game: Game, judge: Judgement, view: View, decision: Decision, chance: Random, budget: float
 ) -> Generator[None, None, Plan]:
     """The best pick by looking a round ahead, and how it goes on. Every pick of the line gets a look of its own while
     there is time; after that each is the best at first sight.
@@ -115,7 +115,7 @@ def by_rounds(
     order = sorted(search.shares, key=lambda action: (action != best, -search.likely_share(action)))
     choices = [Choice(action, search.likely_share(action)) for action in order]
 
-    def following(view: dict[str, Any], decision: Decision) -> Generator[None, None, Action]:
+    def following(view: View, decision: Decision) -> Generator[None, None, Action]:
         on = RoundSearch(game, judge, view, decision, chance)
         yield
         if (left := until - perf_counter()) > 0:
@@ -149,7 +149,7 @@ def by_action(search: PlanSearch) -> list[Choice]:
 def by_memory(judge: PlanJudgement, memory: Memory, chance: Random) -> Next:
     """Choose what follows in a line: the picks that are planned, and after them those of habit."""
 
-    def following(view: dict[str, Any], decision: Decision) -> Generator[None, None, Action]:
+    def following(view: View, decision: Decision) -> Generator[None, None, Action]:
         yield
         planned = memory.next(view["turn"], decision)
         return planned or judge.decide(judge.seen_position(view), decision, chance.random, memory)
@@ -158,12 +158,12 @@ def by_memory(judge: PlanJudgement, memory: Memory, chance: Random) -> Next:
 
 
 def by_habit(
-    game: Game, judge: Judgement, view: dict[str, Any], decision: Decision, chance: Random
+    game: Game, judge: Judgement, view: View, decision: Decision, chance: Random
 ) -> Generator[None, None, Plan]:
     """What the heuristic player would pick, one pick after the other, until another seat has to decide."""
     choose = heuristic.player(game, judge)
 
-    def following(view: dict[str, Any], decision: Decision) -> Generator[None, None, Action]:
+    def following(view: View, decision: Decision) -> Generator[None, None, Action]:
         yield
         return choose(view, decision, chance, 0)
 
@@ -178,7 +178,7 @@ def down(search: Search, first: Action, until: float) -> Next:
     """
     node = search.root.edges[first].child
 
-    def following(view: dict[str, Any], decision: Decision) -> Generator[None, None, Action]:
+    def following(view: View, decision: Decision) -> Generator[None, None, Action]:
         nonlocal node
         on = Search(search.game, search.judge, view, decision, search.chance, node, search.settings)
         on.run(0, 1)
@@ -194,7 +194,7 @@ def down(search: Search, first: Action, until: float) -> Next:
 def cost(
     game: Game,
     judge: Judgement,
-    view: dict[str, Any],
+    view: View,
     decision: Decision,
     chance: Random,
     actions: Sequence[Action],
@@ -224,7 +224,7 @@ def cost(
 def cost_by_plans(
     game: Game,
     judge: PlanJudgement,
-    view: dict[str, Any],
+    view: View,
     decision: Decision,
     chance: Random,
     actions: Sequence[Action],
@@ -254,7 +254,7 @@ def cost_by_plans(
 def cost_by_rounds(
     game: Game,
     judge: Judgement,
-    view: dict[str, Any],
+    view: View,
     decision: Decision,
     chance: Random,
     action: Action,
@@ -273,7 +273,7 @@ def cost_by_rounds(
     )
     if lines and best != action:
 
-        def following(view: dict[str, Any], decision: Decision) -> Generator[None, None, Action]:
+        def following(view: View, decision: Decision) -> Generator[None, None, Action]:
             yield
             return search.greedy(game.imagine(view, 0), decision)
 
@@ -313,7 +313,7 @@ class Line:
     show something different that the seat cannot know before: a card, a die, what others hold.
     """
 
-    def __init__(self, game: Game, view: dict[str, Any], decision: Decision, chance: Random) -> None:
+    def __init__(self, game: Game, view: View, decision: Decision, chance: Random) -> None:
         self.game, self.seat = game, decision.seat
         self.before = [self.imagined(view, chance) for _ in range(WORLDS)]
         self.worlds = [world.copy() for world in self.before]
@@ -321,7 +321,7 @@ class Line:
         self.picks: list[Action] = []
         self.whole = self.passed = False  # whether others decide now; whether the turn is over, or the game
 
-    def imagined(self, view: dict[str, Any], chance: Random) -> Any:
+    def imagined(self, view: View, chance: Random) -> Any:
         world = self.game.imagine(view, chance.getrandbits(SEEDS))
         world.chance = chance.getrandbits(SEEDS)
         return world

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from copy import copy
 from typing import Any, ClassVar, TypeVar
 
-from ..kernel.game import Action, Decision
+from ..kernel.game import Action, Decision, View
 from .protocol import Chooser, Judgement
 
 Rand = Callable[[], float]
@@ -67,7 +67,7 @@ class HabitJudgement(Judgement):
     habits: ClassVar[dict[str, Habit]]
     memory: ClassVar[type[Memory]] = Memory
 
-    def seen_position(self, view: dict[str, Any]) -> Any:
+    def seen_position(self, view: View) -> Any:
         """A position that holds no more than a view, for the habits."""
         raise NotImplementedError
 
@@ -80,7 +80,7 @@ class HabitJudgement(Judgement):
     def chooser(self) -> Chooser:
         memory = self.mind()
 
-        def choose(view: dict[str, Any], decision: Decision, rand: Rand) -> Action:
+        def choose(view: View, decision: Decision, rand: Rand) -> Action:
             planned = memory.next(view["turn"], decision)
             return planned or self.decide(self.seen_position(view), decision, rand, memory)
 

@@ -5,9 +5,8 @@ world, and one of the best by chance if several are equal.
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
-from ..kernel.game import Action, Decision, Game
+from ..kernel.game import Action, Decision, Game, View
 from .protocol import Judgement, Player, judgement
 
 LIKE = 1e-9  # scores that differ by no more than this count as equal
@@ -17,7 +16,7 @@ def player(game: Game, judge: Judgement | None = None) -> Player:
     judge = judge or judgement(game)
     chooser = judge.chooser()
 
-    def choose(view: dict[str, Any], decision: Decision, chance: Random, budget: float) -> Action:
+    def choose(view: View, decision: Decision, chance: Random, budget: float) -> Action:
         if len(decision.actions) == 1:
             return decision.actions[0]
         if chooser:

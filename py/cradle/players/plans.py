@@ -16,7 +16,7 @@ from random import Random
 from time import perf_counter
 from typing import Any, ClassVar, NamedTuple
 
-from ..kernel.game import Action, Decision, Game
+from ..kernel.game import Action, Decision, Game, View
 from .habits import HabitJudgement, Memory, Rand
 from .protocol import Judgement, Thinker, softmax
 from .search import SEEDS, Report
@@ -183,7 +183,7 @@ class PlanSearch:
         self,
         game: Game,
         judge: PlanJudgement,
-        view: dict[str, Any],
+        view: View,
         decision: Decision,
         chance: Random,
         memory: Memory,
@@ -372,7 +372,7 @@ class CertainSearch(PlanSearch):
         return self.lead(number, other), 0.0 if self.leads(number, other) else 1.0
 
 
-def fitting(judge: PlanJudgement, view: dict[str, Any]) -> type[PlanSearch]:
+def fitting(judge: PlanJudgement, view: View) -> type[PlanSearch]:
     """The comparison that fits a game: CertainSearch where nothing is secret and nothing is left to chance."""
     return CertainSearch if judge.certain(judge.seen_position(view)) else PlanSearch
 
@@ -384,7 +384,7 @@ class PlanPlayer(Thinker):
         self.game, self.judge, self.playouts = game, judge, playouts
         self.search: PlanSearch | None = None
 
-    def begin(self, view: dict[str, Any], decision: Decision, chance: Random) -> PlanSearch:
+    def begin(self, view: View, decision: Decision, chance: Random) -> PlanSearch:
         """A search to be run in slices; it goes on with what the last one has planned."""
         memory = self.search.after() if self.search else self.judge.planner()
         self.search = fitting(self.judge, view)(self.game, self.judge, view, decision, chance, memory)

@@ -13,13 +13,13 @@ from math import exp
 from random import Random
 from typing import Any, ClassVar, Protocol, Self
 
-from ..kernel.game import Action, Decision, Game
+from ..kernel.game import Action, Decision, Game, View
 
 
 class Player(Protocol):
     """Chooses one of `decision.actions`. `view` is all the deciding seat may know; budget: seconds of thought."""
 
-    def __call__(self, view: dict[str, Any], decision: Decision, chance: Random, budget: float) -> Action: ...
+    def __call__(self, view: View, decision: Decision, chance: Random, budget: float) -> Action: ...
 
 
 class Thinker:
@@ -27,11 +27,11 @@ class Thinker:
 
     playouts: int | None  # of each search, whatever time they take; None for as many as the budget allows
 
-    def begin(self, view: dict[str, Any], decision: Decision, chance: Random) -> Any:
+    def begin(self, view: View, decision: Decision, chance: Random) -> Any:
         """A search to be run in slices: `run(seconds, playouts)`, `done`, `best()`."""
         raise NotImplementedError
 
-    def __call__(self, view: dict[str, Any], decision: Decision, chance: Random, budget: float) -> Action:
+    def __call__(self, view: View, decision: Decision, chance: Random, budget: float) -> Action:
         search = self.begin(view, decision, chance)
         search.run(budget, self.playouts)
         best: Action = search.best()

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
-from ..kernel.game import Action, Decision, Game
+from ..kernel.game import Action, Decision, Game, View
 from .protocol import Judgement, Player
 
 
-def choose(view: dict[str, Any], decision: Decision, chance: Random, budget: float) -> Action:
+def choose(view: View, decision: Decision, chance: Random, budget: float) -> Action:
     return chance.choice(decision.actions)
 
 

@@ -11,7 +11,7 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from ..kernel.game import Action, Decision, Game
+from ..kernel.game import Action, Decision, Game, View
 from .protocol import Judgement, Thinker
 from .search import SEEDS
 
@@ -30,7 +30,7 @@ class RoundSearch:
         self,
         game: Game,
         judge: Judgement,
-        view: dict[str, Any],
+        view: View,
         decision: Decision,
         chance: Random,
         only: Sequence[Action] = (),
@@ -95,7 +95,7 @@ class RoundPlayer(Thinker):
     def __init__(self, game: Game, judge: Judgement, playouts: int | None = None) -> None:
         self.game, self.judge, self.playouts = game, judge, playouts
 
-    def begin(self, view: dict[str, Any], decision: Decision, chance: Random) -> RoundSearch:
+    def begin(self, view: View, decision: Decision, chance: Random) -> RoundSearch:
         """A search to be run in slices."""
         return RoundSearch(self.game, self.judge, view, decision, chance)
 

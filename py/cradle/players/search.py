@@ -15,7 +15,7 @@ from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from ..kernel.game import Action, Decision, Game
+from ..kernel.game import Action, Decision, Game, View
 from .protocol import Judgement, Thinker
 
 SEEDS = 64  # bits of chance for an imagined world
@@ -78,7 +78,7 @@ class Search:
         self,
         game: Game,
         judge: Judgement,
-        view: dict[str, Any],
+        view: View,
         decision: Decision,
         chance: Random,
         root: Node | None = None,
@@ -132,7 +132,7 @@ class Search:
         edge = self.root.edges.get(action)
         return (edge.visits, edge.total / edge.visits) if edge and edge.visits else (0, 0.0)
 
-    def reached(self, view: dict[str, Any]) -> Node | None:
+    def reached(self, view: View) -> Node | None:
         """The node after the best action, if that action leads to this view; its results stay valid."""
         edge = self.root.edges.get(self.best())
         if edge is None or edge.child is None:
@@ -211,13 +211,13 @@ class SearchPlayer(Thinker):
         self.game, self.judge, self.settings, self.playouts = game, judge, settings, playouts
         self.search: Search | None = None
 
-    def begin(self, view: dict[str, Any], decision: Decision, chance: Random) -> Search:
+    def begin(self, view: View, decision: Decision, chance: Random) -> Search:
         """A search to be run in slices. If play went on as the last search chose, it starts with its results."""
         root = self.search.reached(view) if self.search else None
         self.search = Search(self.game, self.judge, view, decision, chance, root, self.settings)
         return self.search
 
-    def __call__(self, view: dict[str, Any], decision: Decision, chance: Random, budget: float) -> Action:
+    def __call__(self, view: View, decision: Decision, chance: Random, budget: float) -> Action:
         if len(decision.actions) == 1:  # nothing to search, so the results of the last search are kept
             return decision.actions[0]
         return super().__call__(view, decision, chance, budget)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from .. import codec
-from ..kernel.game import Decision, Event
+from ..kernel.game import Decision, Event, Params
 from ..kernel.record import Record
 from .opening import Opened
 
@@ -113,7 +113,7 @@ def _told(event: Event) -> str:
     return " ".join([event.id, *_pairs(event.params), *heard])
 
 
-def _pairs(params: dict[str, Any]) -> list[str]:
+def _pairs(params: Params) -> list[str]:
     return [f"{key}={','.join(map(str, v)) if isinstance(v, list) else v}" for key, v in params.items()]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..kernel.game import Action, Game, Standing
+from ..kernel.game import Action, Game, Standing, Variant, View
 from ..kernel.packing import Field
 from .board import tour
 from .rules import position, score
@@ -52,13 +52,13 @@ class Renaissance(Game):
         position.blank(p)
         p.then(("setup",))
 
-    def schema(self, variant: dict[str, Any]) -> Sequence[Field]:
+    def schema(self, variant: Variant) -> Sequence[Field]:
         return packing.schema(variant["seats"])
 
     def derive(self, p: Age) -> None:
         position.derive(p)
 
-    def every_action(self, variant: dict[str, Any]) -> list[Action]:
+    def every_action(self, variant: Variant) -> list[Action]:
         return every_action()
 
     def longest(self, **variant: Any) -> int:
@@ -76,7 +76,7 @@ class Renaissance(Game):
     def observation(self, p: Age, seat: int | None) -> dict[str, Any]:
         return knowledge.observation(p, seat)
 
-    def imagine(self, view: dict[str, Any], chance: int) -> Age:
+    def imagine(self, view: View, chance: int) -> Age:
         return knowledge.imagine(self.bare(self.variant(**view["variant"])), view, chance)
 
     def faults(self, p: Age) -> list[str]:

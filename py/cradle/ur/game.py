@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..kernel.game import Action, Game, Standing
+from ..kernel.game import Action, Game, Standing, Variant, View
 from ..kernel.packing import Field, some
 from ..kernel.record import LONGEST
 from .board import tour
@@ -55,16 +55,16 @@ class UrGame(Game):
         lay_out(p)
         p.then(("setup", p.first, 0))
 
-    def schema(self, variant: dict[str, Any]) -> Sequence[Field]:
+    def schema(self, variant: Variant) -> Sequence[Field]:
         return _SCHEMAS[variant["seats"]]
 
-    def save_fields(self, variant: dict[str, Any]) -> Sequence[Field]:
+    def save_fields(self, variant: Variant) -> Sequence[Field]:
         return _SAVE_FIELDS
 
     def derive(self, p: Ur) -> None:
         derive(p)
 
-    def every_action(self, variant: dict[str, Any]) -> list[Action]:
+    def every_action(self, variant: Variant) -> list[Action]:
         return [*GRIDS[SIZE[variant["seats"]]].every(), *USE, *FACES, *NUMBER, DONE, KEEP, SKIP]
 
     def standings(self, p: Ur) -> list[Standing]:
@@ -91,7 +91,7 @@ class UrGame(Game):
     def observation(self, p: Ur, seat: int | None) -> dict[str, Any]:
         return knowledge.observation(p)
 
-    def imagine(self, view: dict[str, Any], chance: int) -> Ur:
+    def imagine(self, view: View, chance: int) -> Ur:
         return knowledge.imagine(self.bare(self.variant(**view["variant"])), view, chance)
 
     def faults(self, p: Ur) -> list[str]:

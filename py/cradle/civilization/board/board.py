@@ -13,7 +13,7 @@ from typing import Any
 from ...board import contract, trees
 from ...board.contract import Kept, Say, Scene, Tree
 from ...board.trees import Trees, kept_tree, ranked, state, zoom
-from ...kernel.game import Decision
+from ...kernel.game import Decision, View
 from ..rules.checks import pending_steps
 from ..rules.geography import COUNT, DOCK, DOCKS, INDEX, NAMES, NATIONS, OPEN, Board
 from ..rules.position import NONE, SHIPS
@@ -46,12 +46,12 @@ LISTED = ("unload", "load", "claim", "ask", "name")  # verbs shown in the prompt
 
 
 # Counts ---------------------------------------------------------------------------------------------------------------
-def measures(view: dict[str, Any]) -> dict[str, list[int]]:
+def measures(view: View) -> dict[str, list[int]]:
     """What is counted for each seat besides its score, for charts and hints."""
     return table_figures.measures(view, law_of(view))
 
 
-def weigh(view: dict[str, Any]) -> dict[str, list[int]] | None:
+def weigh(view: View) -> dict[str, list[int]] | None:
     """What is counted for each seat while calamities strike, so that losses can be told; None once the rest of their
     phase has begun (F.29.6), and at any other time.
     """
@@ -83,16 +83,16 @@ GOODS = {id for rules in RULES.values() for id in rules.deck.ids[: rules.deck.go
 
 
 # The frame ------------------------------------------------------------------------------------------------------------
-def board_of(view: dict[str, Any]) -> Board:
+def board_of(view: View) -> Board:
     return law_of(view).board(view["seats"], view["variant"]["area"])
 
 
-def neighbours(view: dict[str, Any], target: str) -> list[str]:
+def neighbours(view: View, target: str) -> list[str]:
     """The areas that an area in play borders on, by land or water."""
     return [NAMES[n] for n in board_of(view).near[INDEX[target]]] if target in INDEX else []
 
 
-def frame(view: dict[str, Any]) -> Tree:
+def frame(view: View) -> Tree:
     """The empty table: a place with id "part-…" for every key of `parts`."""
     play = board_of(view)
     rows = [NAMES[n] for n in sorted(play.areas, key=lambda n: not OPEN[n])]
@@ -127,7 +127,7 @@ TABS = {
 }
 
 
-def tabs(view: dict[str, Any]) -> list[tuple[str, Tree]]:
+def tabs(view: View) -> list[tuple[str, Tree]]:
     """The tabs beside the map that this game needs, with empty places in them."""
     law = law_of(view)
     there = {"nations", *(["ast"] if law.rows else [])}
@@ -163,7 +163,7 @@ def docks_of(play: Board) -> tuple[int, ...]:
 _drawn = Trees(100)  # parts by what they show, the words of the language included; panels are large
 
 
-def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
+def parts(view: View, scene: Scene) -> dict[str, Tree]:
     """The present contents of each place of the frame."""
     say, law, play = scene.say, law_of(view), board_of(view)
     people = tuple([(s.name, s.colour, s.symbol) for s in scene.seats[: view["seats"]]])
@@ -214,7 +214,7 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     return out
 
 
-def _areas(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: Board, spoken: Any) -> None:
+def _areas(out: dict[str, Tree], view: View, scene: Scene, play: Board, spoken: Any) -> None:
     sides, tokens, city = view["seats"] + 1, table_figures.ashore(view), view["city"]
     legal, picked, recent, hint, foreseen = scene.legal, scene.picked, scene.recent, scene.hint, scene.foreseen
     known = _drawn.within(("areas", spoken, play))
@@ -228,7 +228,7 @@ def _areas(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: Board
         out[f"part-{name}"], out[f"part-in-{name}"] = tree
 
 
-def _shown(view: dict[str, Any], scene: Scene, play: Board) -> Tree:
+def _shown(view: View, scene: Scene, play: Board) -> Tree:
     """Which names are shown. Names of picks come first, then of cities, then of areas with pieces."""
     sides, tokens, city = view["seats"] + 1, view["tokens"], view["city"]
     standing = tuple([sides - tokens[n * sides : n * sides + sides].count(0) + (city[n] != NONE) for n in play.areas])
@@ -252,7 +252,7 @@ def names_shown(play: Board, standing: Sequence[int], docks: Iterable[int], rank
     return trees.shown_names(levels, many=ranks.count(0) > MANY * len(ranks))
 
 
-def _docks(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: Board, spoken: Any) -> None:
+def _docks(out: dict[str, Tree], view: View, scene: Scene, play: Board, spoken: Any) -> None:
     seats = view["seats"]
     lying: dict[int, list[int]] = {}
     for i, d in enumerate(view["ships"]):
@@ -271,14 +271,14 @@ def _docks(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: Board
         out[f"part-dock-{d}"] = tree
 
 
-def phase(view: dict[str, Any], law: Rules) -> str:
+def phase(view: View, law: Rules) -> str:
     """The phase of the turn that is going on; "" before the first turn and after the last."""
     found = pending_steps.phase(view["steps"], law)
     return found if found in law.phases else ""
 
 
 # The panels -----------------------------------------------------------------------------------------------------------
-def _tables(out: dict[str, Tree], view: dict[str, Any], scene: Scene, law: Rules, spoken: Any) -> None:
+def _tables(out: dict[str, Tree], view: View, scene: Scene, law: Rules, spoken: Any) -> None:
     say, people = scene.say, spoken[0]
     columns, rows = table_figures.numbers(view, law, scene.turn)
     key: tuple[Any, ...] = ("nations", columns, rows, spoken)
@@ -289,7 +289,7 @@ def _tables(out: dict[str, Tree], view: dict[str, Any], scene: Scene, law: Rules
         out["part-ast"] = kept_tree(_drawn, key, lambda say, *k: panels.ast(say, law, k[2], people, k[3]), say)
 
 
-def beside(view: dict[str, Any], scene: Scene) -> Tree | None:
+def beside(view: View, scene: Scene) -> Tree | None:
     """What the prompt says of an offer: what the others will hear of it, and which sets it breaks."""
     if not scene.draft:
         return None
@@ -297,7 +297,7 @@ def beside(view: dict[str, Any], scene: Scene) -> Tree | None:
 
 
 # At the end, and on the shelf -----------------------------------------------------------------------------------------
-def summary(view: dict[str, Any], standings: list[Any], scene: Scene) -> Tree:
+def summary(view: View, standings: list[Any], scene: Scene) -> Tree:
     """The ranking, with the numbers that decided it, and which of them counts first."""
     say = scene.say
     rows: list[Tree] = []
@@ -311,7 +311,7 @@ def summary(view: dict[str, Any], standings: list[Any], scene: Scene) -> Tree:
     return ["div", {"class": "rank-summary"}, order, ["ol", {"class": "rank-list"}, *rows]]
 
 
-def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
+def thumbnail(view: View, scene: Scene) -> Tree:
     """A small map: the coasts, and who is where, without words."""
     sides = view["seats"] + 1
     marks: list[Tree] = []

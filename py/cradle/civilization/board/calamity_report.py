@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from ...kernel.game import View
 from ..rules.position import NONE
 from ..rules.rulesets import Rules
 
@@ -74,7 +75,7 @@ def tolls(events: list[Any], before: dict[str, list[int]], after: dict[str, list
     return tuple([row for row in rows if row.points or row.cities[0] != row.cities[1] or len({*row.population}) > 1])
 
 
-def waiting(view: dict[str, Any], law: Rules, struck: set[str]) -> tuple[tuple[int, int], ...]:
+def waiting(view: View, law: Rules, struck: set[str]) -> tuple[tuple[int, int], ...]:
     """The other calamities that lie open: for each its kind, and the seat that has it, or -1."""
     deck = law.deck
     return tuple(

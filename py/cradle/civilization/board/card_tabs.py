@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...board.contract import Scene, Tree
+from ...board.contract import Say, Scene, Tree
 from ...board.trees import Person, Trees, kept_tree, panel, state
+from ...kernel.game import View
 from ..rules.checks.pending_steps import phase
 from ..rules.market import LEAST
 from ..rules.position import NONE
@@ -17,7 +18,7 @@ from .offers import Offer
 NOTHING: Tree = ["div", {}]
 
 
-def parts(drawn: Trees, out: dict[str, Tree], view: dict[str, Any], scene: Scene, spoken: Any) -> None:
+def parts(drawn: Trees, out: dict[str, Tree], view: View, scene: Scene, spoken: Any) -> None:
     """Draw the places of the cards into `out`. spoken: the people, and a word of the language: parts of the keys of
     `drawn`.
     """
@@ -35,7 +36,7 @@ def parts(drawn: Trees, out: dict[str, Tree], view: dict[str, Any], scene: Scene
     out["part-stacks"] = kept_tree(drawn, ("stacks", heights, spoken), lambda say, *k: panels.stacks(say, k[1]), say)
 
 
-def talking(view: dict[str, Any], scene: Scene, law: Rules) -> tuple[tuple[Trader, ...], tuple[Trader, ...]]:
+def talking(view: View, scene: Scene, law: Rules) -> tuple[tuple[Trader, ...], tuple[Trader, ...]]:
     """Everybody in the market, and those with whom the present form can deal."""
     if not trading(view, law):
         return (), ()
@@ -51,9 +52,7 @@ def talking(view: dict[str, Any], scene: Scene, law: Rules) -> tuple[tuple[Trade
     return traders, tuple([t for t in others if t.seat == opener] if opener != NONE else others)
 
 
-def hand(
-    drawn: Trees, view: dict[str, Any], scene: Scene, law: Rules, spoken: Any, partners: tuple[Trader, ...]
-) -> Tree:
+def hand(drawn: Trees, view: View, scene: Scene, law: Rules, spoken: Any, partners: tuple[Trader, ...]) -> Tree:
     """The cards in hand, with how many of each kind are in an offer, and who of the partners wants some."""
     if view["hand"] is None:
         return NOTHING
@@ -65,21 +64,21 @@ def hand(
     lot, filled = offer and offer.lot, offer and offers.by_page(offer)
     key = ("hand", law.name, cards, states, lot, filled, laid, wanted, offer and answered(view), spoken)
 
-    def draw(say: Any, *_: Any) -> Tree:
+    def draw(say: Say, *_: Any) -> Tree:
         worth = market_panel.hand_worth(say, law, offer.lot, cards, answered(view)) if offer and sum(offer.lot) else ""
         return panels.hand(say, deck, cards, states, lot, filled, laid, wanted, people, worth)
 
     return kept_tree(drawn, key, draw, scene.say)
 
 
-def answered(view: dict[str, Any]) -> Lot | None:
+def answered(view: View) -> Lot | None:
     """The lot to which an answer is filled in; None if it is an offer."""
     return table_figures.lots(view)[0] if view["steps"][-1][0] == "trade.answer" else None
 
 
 def market(
     drawn: Trees,
-    view: dict[str, Any],
+    view: View,
     scene: Scene,
     law: Rules,
     spoken: Any,
@@ -113,6 +112,6 @@ def market(
     return {"part-market": there, **nothing, "part-form": form}
 
 
-def trading(view: dict[str, Any], law: Rules) -> bool:
+def trading(view: View, law: Rules) -> bool:
     """Whether the market is open."""
     return phase(view["steps"], law) == "trade"

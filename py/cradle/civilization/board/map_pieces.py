@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import atan2, cos, degrees, sin
-from typing import Any
 
 from ...board import trees
-from ...board.contract import Tree
+from ...board.contract import Say, Tree
 from ...board.map_places import Spot
 from ...board.trees import Person, State, emblem, fixed, outlined, pick, ring, use
 from ..rules.areas import AREAS
@@ -65,7 +64,7 @@ def symbols(board: Board, area: int) -> Tree:
     return trees.signs(map_chart.PLACES.sign(NAMES[area]), map_chart.SHEET.sign[0], row)
 
 
-def labels(say: Any, board: Board) -> Tree:
+def labels(say: Say, board: Board) -> Tree:
     """The names of all areas in the order of their places; an empty element for areas that are not in play."""
     out: list[Tree] = []
     shown = map_chart.frame_in_play(board)
@@ -93,7 +92,7 @@ def city(person: Person, spot: Spot) -> Tree:
 
 
 def area(
-    say: Any,
+    say: Say,
     n: int,
     here: tuple[int, ...],
     owner: int,
@@ -129,7 +128,7 @@ def area(
 
 
 def dock(
-    say: Any, n: int, ships: tuple[int, ...], anchor: State | None, mine: State | None, people: tuple[Person, ...]
+    say: Say, n: int, ships: tuple[int, ...], anchor: State | None, mine: State | None, people: tuple[Person, ...]
 ) -> Tree:
     """The ships at a dock; in an area with several docks, each dock can be picked by itself."""
     id, home, spot = DOCKS[n].id, NAMES[DOCKS[n].area], map_chart.berth(n)
@@ -163,13 +162,13 @@ def dock(
     return ["g", {}, *out]
 
 
-def around(say: Any, places: tuple[int, ...], hints: tuple[int, ...]) -> Tree:
+def around(say: Say, places: tuple[int, ...], hints: tuple[int, ...]) -> Tree:
     """A line around the areas that the decision is about, and around what a hint points at, under the pieces."""
     marked = [(n, why) for why, areas in (("about", places), ("hint", hints)) for n in areas]
     return ["g", {"aria-hidden": "true"}, *[line for n, why in marked for line in ring(NAMES[n], why)]]
 
 
-def over(say: Any, dock: int, aboard: int, person: Person) -> Tree:
+def over(say: Say, dock: int, aboard: int, person: Person) -> Tree:
     """A line around the dock that the decision is about, and the tokens aboard the ship there, which are a person's."""
     marks: list[Tree] = []
     if dock >= 0:
@@ -180,7 +179,7 @@ def over(say: Any, dock: int, aboard: int, person: Person) -> Tree:
     return ["g", {"aria-hidden": "true"}, *marks]
 
 
-def moved(say: Any, ways: tuple[Way, ...]) -> Tree:
+def moved(say: Say, ways: tuple[Way, ...]) -> Tree:
     """The last moves, under pieces, limits and names."""
     return ["g", {"aria-hidden": "true"}, *[way(colour, line) for colour, line in ways]]
 

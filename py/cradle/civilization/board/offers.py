@@ -11,7 +11,7 @@ from itertools import takewhile
 from typing import Any, NamedTuple
 
 from ...board.contract import Form, Passing
-from ...kernel.game import Action, Decision, Event, Refusal
+from ...kernel.game import Action, Decision, Event, Refusal, View
 from ..rules.decks import Deck
 from ..rules.market import ASKS, CLAIMS, LEAST, MARKET
 from ..rules.rulesets import Rules, law_of
@@ -99,7 +99,7 @@ def by_page(offer: Offer) -> tuple[int, ...]:
 
 
 # Filling in -----------------------------------------------------------------------------------------------------------
-def fill(view: dict[str, Any], decision: Decision, offer: Offer | None, what: str) -> Offer:
+def fill(view: View, decision: Decision, offer: Offer | None, what: str) -> Offer:
     """The offer after a press: on a card, a partner, something to say or to ask for.
 
     what: "" for a new form, which begins with the offer sent last (E.16.1); "again" after a sent one is taken back.
@@ -114,7 +114,7 @@ def fill(view: dict[str, Any], decision: Decision, offer: Offer | None, what: st
     return then._replace(claimed=None) if lies else then
 
 
-def pressed(law: Rules, view: dict[str, Any], decision: Decision, offer: Offer, verb: str, id: str) -> Offer:
+def pressed(law: Rules, view: View, decision: Decision, offer: Offer, verb: str, id: str) -> Offer:
     """The offer after one press, as in `fill`."""
     if verb == "to":
         return offer._replace(to=int(id) if id.isdigit() else ALL)
@@ -162,7 +162,7 @@ def new_offer(law: Rules, hand: list[int], decision: Decision, last: Offer | Non
     return last._replace(to=last.to if last.to in sole else to)
 
 
-def follows(view: dict[str, Any], decision: Decision, offer: Offer, other: Offer) -> Offer:
+def follows(view: View, decision: Decision, offer: Offer, other: Offer) -> Offer:
     """E.16.1: an offer begins with the cards, and what is said of them, that were last laid in an answer."""
     held = all(n <= m for n, m in zip(other.lot, view["hand"], strict=True))
     return other._replace(to=offer.to, asked=offer.asked) if held and decision.kind == "trade.open" else offer
@@ -264,7 +264,7 @@ def toggled(kinds: tuple[int, ...], kind: int, most: int) -> tuple[int, ...]:
     return (*kinds, kind)[-most:] if most else ()
 
 
-def read(view: dict[str, Any], decision: Decision, steps: list[Action]) -> Offer | None:
+def read(view: View, decision: Decision, steps: list[Action]) -> Offer | None:
     """The offer that some steps of the market make up, with the truth said of it; None if they are not an offer."""
     index = law_of(view).deck.index
     first, to = steps[0]
@@ -275,7 +275,7 @@ def read(view: dict[str, Any], decision: Decision, steps: list[Action]) -> Offer
     return Offer(to if isinstance(to, int) else ALL, lot, tuple(said["name"]), None, tuple(said["ask"]), filled=lot)
 
 
-def revive(view: dict[str, Any], data: Any) -> Offer:
+def revive(view: View, data: Any) -> Offer:
     """The offer from its JSON. Raises ValueError for anything else."""
     deck = law_of(view).deck
     to, lot, named, claims, asked, filled, touched = data
@@ -290,7 +290,7 @@ def revive(view: dict[str, Any], data: Any) -> Offer:
 
 
 # Sending --------------------------------------------------------------------------------------------------------------
-def actions(view: dict[str, Any], decision: Decision, offer: Offer) -> list[Action] | Refusal:
+def actions(view: View, decision: Decision, offer: Offer) -> list[Action] | Refusal:
     """The steps of the market, in its order; or a refusal that says what is missing."""
     law = law_of(view)
     ids, goods = law.deck.ids, law.deck.goods
@@ -346,7 +346,7 @@ def wanted(decision: Decision, told: Iterable[Event]) -> bool:
     return any(id in asked for id in (*decision.about["named"], *decision.about["claimed"]))
 
 
-def spoken(view: dict[str, Any]) -> bool:
+def spoken(view: View) -> bool:
     """E.16.1: whether the seat that has the word has made an offer with it, which was not taken."""
     return bool(civ.detail(tuple(view["steps"][-2]), "tries"))
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...board.contract import Tree
+from ...board.contract import Say, Tree
 from ...board.trees import Person, State, figure, icon, mark, panel, pick
 from ..rules.archaeology import EPOCHS, FINISH
 from ..rules.decks import Deck
@@ -17,7 +17,7 @@ from .calamity_report import Report
 from .market_panel import said_by
 
 
-def head(say: Any, turn: int, phase: str, report: Report | None) -> Tree:
+def head(say: Say, turn: int, phase: str, report: Report | None) -> Tree:
     """The turn, and its phase or the calamity that strikes now."""
     words: list[Tree] = [["strong", {}, say("civilization.turn", n=turn)]] if turn else []
     about = {"calamity": report.calamity, "victim": report.victim} if report else {}
@@ -26,7 +26,7 @@ def head(say: Any, turn: int, phase: str, report: Report | None) -> Tree:
 
 
 # Nations --------------------------------------------------------------------------------------------------------------
-def nations(say: Any, columns: tuple[str, ...], rows: tuple[tuple[Any, ...], ...], people: tuple[Person, ...]) -> Tree:
+def nations(say: Say, columns: tuple[str, ...], rows: tuple[tuple[Any, ...], ...], people: tuple[Person, ...]) -> Tree:
     """One row for each seat, in AST order: (seat, nation, whether it is its turn, numbers by column)."""
     titles: list[Tree] = [["th", {"scope": "col"}, ["abbr", {"title": say(f"civilization.board.column.{c}.long")},
               say(f"civilization.board.column.{c}")]] for c in columns]  # fmt: skip
@@ -54,7 +54,7 @@ def cell(n: int | tuple[int, int]) -> Tree:
 
 
 def ast(
-    say: Any,
+    say: Say,
     law: Rules,
     rows: tuple[tuple[int, str, int], ...],
     people: tuple[Person, ...],
@@ -87,7 +87,7 @@ def ast(
     )
 
 
-def following(say: Any, needs: tuple[Any, ...], people: tuple[Person, ...]) -> Tree:
+def following(say: Say, needs: tuple[Any, ...], people: tuple[Person, ...]) -> Tree:
     """What every nation needs for its next space, and how much of that it has. needs: (seat, the needs of the seat)."""
     rows = []
     for seat, wanted in needs:
@@ -102,7 +102,7 @@ def following(say: Any, needs: tuple[Any, ...], people: tuple[Person, ...]) -> T
     return ["div", {"class": "civ-next"}, head, ["ul", {}, *rows]] if rows else ["div", {}]
 
 
-def demand(say: Any, law: Rules, epoch: int) -> list[Tree]:
+def demand(say: Say, law: Rules, epoch: int) -> list[Tree]:
     """What entering an epoch asks for, in words."""
     asked = law.demands[epoch]
     words = [
@@ -115,7 +115,7 @@ def demand(say: Any, law: Rules, epoch: int) -> list[Tree]:
 
 # Cards ----------------------------------------------------------------------------------------------------------------
 def trade_card(
-    say: Any,
+    say: Say,
     deck: Deck,
     kind: int,
     n: int,
@@ -152,7 +152,7 @@ def trade_card(
 
 
 def laid_card(
-    say: Any, deck: Deck, kind: int, n: int, laid: int, inside: list[Tree], look: str, wanted: tuple[str, list[Tree]]
+    say: Say, deck: Deck, kind: int, n: int, laid: int, inside: list[Tree], look: str, wanted: tuple[str, list[Tree]]
 ) -> Tree:
     """Cards of one kind while an offer is filled in. Every press adds one to the offer; after the last card, the next
     press takes all of them out again. laid: how many are in the offer.
@@ -169,7 +169,7 @@ def laid_card(
 
 
 def hand(
-    say: Any,
+    say: Say,
     deck: Deck,
     cards: tuple[int, ...],
     states: tuple[State, ...],
@@ -201,7 +201,7 @@ def hand(
 
 
 def calamities(
-    say: Any, deck: Deck, waiting: tuple[tuple[int, int], ...], reports: tuple[Report, ...], people: tuple[Person, ...]
+    say: Say, deck: Deck, waiting: tuple[tuple[int, int], ...], reports: tuple[Report, ...], people: tuple[Person, ...]
 ) -> Tree:
     """Calamities that have struck, the last one unfolded; and waiting ones that all can see: (kind, seat or -1)."""
     if not waiting and not reports:
@@ -218,16 +218,16 @@ def calamities(
     return panel(say("civilization.board.calamities"), *rows)
 
 
-def calamity(say: Any, deck: Deck, id: str) -> list[Tree]:
+def calamity(say: Say, deck: Deck, id: str) -> list[Tree]:
     number = ["span", {"class": "civ-card-number"}, str(deck.stack[deck.index[id]])]
     return [number, ["span", {"class": "civ-card-name"}, say(f"civilization.calamity.{id}")]]
 
 
-def struck(say: Any, deck: Deck, report: Report, people: tuple[Person, ...], opened: bool) -> Tree:
+def struck(say: Say, deck: Deck, report: Report, people: tuple[Person, ...], opened: bool) -> Tree:
     """A calamity: whom it strikes and why, who chooses, and what was lost."""
     about = {"calamity": report.calamity, "victim": report.victim}
     passed = "strikes" if report.giver == NONE else "strikes.passed"
-    lines = [["p", {}, say(f"civilization.{passed}", **about, other=report.giver)]]
+    lines: list[Tree] = [["p", {}, say(f"civilization.{passed}", **about, other=report.giver)]]
     if report.harmless:
         lines.append(["p", {}, say("civilization.no_effect", **about)])
     if report.tolls:
@@ -243,7 +243,7 @@ def struck(say: Any, deck: Deck, report: Report, people: tuple[Person, ...], ope
     return ["details", {"open": True if opened else None}, head, *lines]
 
 
-def toll(say: Any, report: Report, people: tuple[Person, ...]) -> Tree:
+def toll(say: Say, report: Report, people: tuple[Person, ...]) -> Tree:
     """Who loses how much: points, and cities and tokens before and after."""
     columns = ("points_to_lose", "cities", "population")
     titles = [["th", {"scope": "col"}, say(f"civilization.board.column.{name}")] for name in columns]
@@ -256,7 +256,7 @@ def toll(say: Any, report: Report, people: tuple[Person, ...]) -> Tree:
     return ["table", {"class": "desk-table civ-toll"}, head, ["tbody", {}, *body]]
 
 
-def stacks(say: Any, heights: tuple[int, ...]) -> Tree:
+def stacks(say: Say, heights: tuple[int, ...]) -> Tree:
     """How many cards each stack holds."""
     if not heights:
         return ["div", {}]

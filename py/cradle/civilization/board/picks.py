@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ...board import contract
+from ...kernel.game import View
 from ..rules.geography import AT, DOCK, DOCKS, INDEX, LIMIT, NAMES
 from ..rules.rulesets import law_of
 from ..rules.tables import CIVILIZATION_CARDS, TRADE_CARDS
@@ -102,7 +103,7 @@ def changed(before: dict[str, Any], after: dict[str, Any]) -> set[str]:
 
 
 # Orders ---------------------------------------------------------------------------------------------------------------
-def all_go(view: dict[str, Any], decision: Any) -> int:
+def all_go(view: View, decision: Any) -> int:
     """Take as many tokens as can march or go aboard. From the treasury, take all for a ship, and the
     fewest for a city.
     """
@@ -114,7 +115,7 @@ def all_go(view: dict[str, Any], decision: Any) -> int:
 def but(stays: Callable[[int], int]) -> contract.Taken:
     """Take all tokens except those that stay in an area, but at least one. stays: how many stay in which area."""
 
-    def go(view: dict[str, Any], decision: Any) -> int:
+    def go(view: View, decision: Any) -> int:
         about = decision.about
         if decision.kind not in ("march.number", "sail"):
             return all_go(view, decision)
@@ -132,7 +133,7 @@ ROAMING: dict[str, contract.Taken] = {
 }  # C.8, C.9: areas count, no limit binds
 
 
-def takes(view: dict[str, Any]) -> dict[str, contract.Taken]:
+def takes(view: View) -> dict[str, contract.Taken]:
     """The ways to choose how many tokens go, by name, the usual one first."""
     return TAKES if "surplus" in law_of(view).phases else ROAMING
 

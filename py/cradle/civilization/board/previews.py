@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...board.contract import Foreseen
-from ...kernel.game import Action, Decision
+from ...kernel.game import Action, Decision, View
 from ..rules.geography import AT, DOCK, INDEX, LIMIT, NAMES
 from ..rules.phases.calamities.factions import parted
 from ..rules.phases.cities import sites
@@ -21,7 +21,7 @@ STRUCK = ("pick", "reduce", "city")  # verbs that name a city
 COMES = ("taken", "loses", "peace")  # the previews that say how a march ends, and not who stands there
 
 
-def preview(view: dict[str, Any], decision: Decision, action: Action) -> Foreseen:
+def preview(view: View, decision: Decision, action: Action) -> Foreseen:
     """What a pick would come to. A march: what it would cost those it meets. A city that is struck: how many its owner
     keeps. The end of movement: how many tokens the land will not feed. A faction: what it has. A new city: how many
     would be supported. A payment: what is left.

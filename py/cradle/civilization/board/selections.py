@@ -11,7 +11,7 @@ from itertools import permutations
 from typing import Any
 
 from ...board.contract import Foreseen, Selection
-from ...kernel.game import Action, Decision
+from ...kernel.game import Action, Decision, View
 from ..rules.city_losses import first_to_go
 from ..rules.funds import can_mine, laid_value, lowest, mined_value, most, prices, spendable
 from ..rules.geography import AT, DOCK, DOCKS, INDEX, NAMES, NOWHERE
@@ -45,7 +45,7 @@ Marked = Mapping[str, int]
 MADE: dict[str, Callable[[Civ, Decision], Selection | None]] = {}  # by kind of decision
 
 
-def selection(view: dict[str, Any], decision: Decision) -> Selection | None:
+def selection(view: View, decision: Decision) -> Selection | None:
     made = MADE.get(decision.kind)
     return made(seen_position(view), decision) if made else None
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from ...board.contract import Tree
+from ...board.contract import Say, Tree
 from ...board.trees import Person, State, figure, mark, panel, pick
 from ..rules.cards import GROUPS
 from ..rules.rulesets import Rules
@@ -44,7 +44,7 @@ def effect(law: Rules, id: str) -> str:
 
 
 def shop(
-    say: Any,
+    say: Say,
     law: Rules,
     wares: tuple[tuple[Ware, State], ...],
     means: tuple[int, int] | None,
@@ -70,7 +70,7 @@ def shop(
     return panel(say("civilization.board.cards"), *lines, opened=buying)
 
 
-def ware(say: Any, law: Rules, row: Ware, state: State, people: tuple[Person, ...]) -> Tree:
+def ware(say: Say, law: Rules, row: Ware, state: State, people: tuple[Person, ...]) -> Tree:
     """One card."""
     deck, id = law.deck, law.deck.card_ids[row.card]
     name = say(f"civilization.card.{id}")

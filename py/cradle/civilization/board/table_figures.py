@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from ...kernel.game import View
 from ..rules import market
 from ..rules.advancement import Need, needs
 from ..rules.funds import UNUSED, can_mine, mined_value, most, old_cards, spendable
@@ -21,12 +22,12 @@ from .market_panel import Lot
 from .shop import Ware
 
 
-def in_order(view: dict[str, Any]) -> list[tuple[int, int]]:
+def in_order(view: View) -> list[tuple[int, int]]:
     """Seats with their nations, in AST order."""
     return sorted(enumerate(view["nation"]), key=lambda pair: (pair[1], pair[0]))
 
 
-def numbers(view: dict[str, Any], law: Rules, turn: int | None) -> tuple[tuple[str, ...], tuple[Any, ...]]:
+def numbers(view: View, law: Rules, turn: int | None) -> tuple[tuple[str, ...], tuple[Any, ...]]:
     """The columns of the table of nations, and a row for each seat: seat, nation, whether it has the turn, numbers. For
     civilization cards, the number is how many there are and what they cost. The score is not among them, because the
     row of scores has it, and at the end, when hands count, the ranking.
@@ -58,12 +59,12 @@ def numbers(view: dict[str, Any], law: Rules, turn: int | None) -> tuple[tuple[s
     return tuple(columns), tuple(rows)
 
 
-def held_cards(view: dict[str, Any]) -> list[int]:
+def held_cards(view: View) -> list[int]:
     """How many trade cards each seat has, with those it has laid for a deal: they are its own until it is made."""
     return [cards + laid for cards, laid in zip(view["cards"], view["lots"], strict=True)]
 
 
-def measures(view: dict[str, Any], law: Rules) -> dict[str, list[int]]:
+def measures(view: View, law: Rules) -> dict[str, list[int]]:
     """What is counted for each seat besides its score, as far as this game has it."""
     p, seats = seen_position(view), range(view["seats"])
     counts = {"population": [p.on_board(seat) for seat in seats]}
@@ -84,7 +85,7 @@ class Cargo(NamedTuple):
     area: int
 
 
-def cargo(view: dict[str, Any]) -> Cargo | None:
+def cargo(view: View) -> Cargo | None:
     """E.5.3: the tokens aboard the ship that is sailing; None if no ship is."""
     p = seen_position(view)
     if not p.steps or p.steps[-1][0] != "sail":
@@ -93,7 +94,7 @@ def cargo(view: dict[str, Any]) -> Cargo | None:
     return Cargo(civ.detail(p.steps[-1], "seat"), aboard, AT[dock])
 
 
-def ashore(view: dict[str, Any]) -> list[int]:
+def ashore(view: View) -> list[int]:
     """The tokens in each area, as in the view, without those that are aboard a ship."""
     found: list[int] = view["tokens"]
     if (there := cargo(view)) is not None and there.aboard:
@@ -102,7 +103,7 @@ def ashore(view: dict[str, Any]) -> list[int]:
     return found
 
 
-def about(view: dict[str, Any], details: dict[str, Any]) -> tuple[int, ...]:
+def about(view: View, details: dict[str, Any]) -> tuple[int, ...]:
     """The areas that the decision is about: those of its details, and in a civil war those of the first faction. Once
     the victim has said which faction it keeps, they are those of the faction that leaves (30.41).
     """
@@ -142,7 +143,7 @@ def ways(told: Iterable[Any], play: Board) -> list[tuple[int, Line]]:
 
 
 # Cards ----------------------------------------------------------------------------------------------------------------
-def lots(view: dict[str, Any]) -> tuple[Lot, ...]:
+def lots(view: View) -> tuple[Lot, ...]:
     """The offer in the market and its answers, or the cards laid for a purchase."""
     p = seen_position(view)
     if paying(p):
@@ -159,12 +160,12 @@ def lots(view: dict[str, Any]) -> tuple[Lot, ...]:
     return tuple(out)
 
 
-def order(view: dict[str, Any]) -> list[int]:
+def order(view: View) -> list[int]:
     """The seats in AST order."""
     return [seat for seat, _ in in_order(view)]
 
 
-def means(view: dict[str, Any]) -> tuple[int, int] | None:
+def means(view: View) -> tuple[int, int] | None:
     """What the viewer can pay: with sets of cards (A.6.1, F.28.2), and from the treasury; None for a bystander."""
     seat = view["seat"]
     if seat is None:
@@ -179,7 +180,7 @@ def means(view: dict[str, Any]) -> tuple[int, int] | None:
     return value + more, p.treasury[seat]
 
 
-def wares(view: dict[str, Any], buyer: int | None, law: Rules) -> list[Ware]:
+def wares(view: View, buyer: int | None, law: Rules) -> list[Ware]:
     """Civilization cards with their price for a seat. How much of it the seat lacks is known only for the viewer."""
     p, deck = seen_position(view), law.deck
     held = [p.cards_of(seat) for seat in range(view["seats"])]
@@ -197,7 +198,7 @@ def wares(view: dict[str, Any], buyer: int | None, law: Rules) -> list[Ware]:
     return rows
 
 
-def following(view: dict[str, Any]) -> tuple[tuple[int, tuple[Need, ...]], ...]:
+def following(view: View) -> tuple[tuple[int, tuple[Need, ...]], ...]:
     """What every seat needs for its next space on the AST, in AST order."""
     p = seen_position(view)
     hands = {view["seat"]: goods_points(p, view["seat"])} if view["hand"] is not None else {}

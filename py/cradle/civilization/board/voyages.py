@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from ...board.contract import Journeys
-from ...kernel.game import Action, Decision
+from ...kernel.game import Action, Decision, View
 from ..rules.geography import AT, DOCK, DOCKS, NAMES
 from ..rules.phases.sailing import LOADED, aboard_next, has_no_others, reach, ways
 from ..rules.position import Civ
@@ -35,7 +34,7 @@ def shortest_ways(p: Civ, seat: int) -> dict[str, tuple[int, ...]]:
     return out
 
 
-def ends(view: dict[str, Any], d: Decision) -> dict[str, Sequence[int]]:
+def ends(view: View, d: Decision) -> dict[str, Sequence[int]]:
     """The targets where the voyage can end, each with the numbers of tokens that can be aboard. On the way no tokens
     come aboard unless the person says so.
     """
@@ -53,7 +52,7 @@ def ends(view: dict[str, Any], d: Decision) -> dict[str, Sequence[int]]:
     return out
 
 
-def steps(view: dict[str, Any], d: Decision, target: str, n: int) -> list[Action]:
+def steps(view: View, d: Decision, target: str, n: int) -> list[Action]:
     """The actions that bring the ship from where it is to the end of the voyage, with n tokens."""
     p = seen_position(view)
     aboard = under_way(p)[1]

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ...kernel.game import Decision
+from ...kernel.game import Decision, View
 from ...players.habits import Memory as Plain
 from ...players.habits import Rand
 from ...players.plans import Plan, PlanJudgement
@@ -48,7 +46,7 @@ class CivilizationJudgement(PlanJudgement):
         memory.far = True
         return memory
 
-    def seen_position(self, view: dict[str, Any]) -> Civ:
+    def seen_position(self, view: View) -> Civ:
         return seen_position(view)
 
     def features(self, p: Civ) -> list[list[float]]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from ...kernel.game import View
 from .archaeology import ADVANCED_DEMANDS, ADVANCED_ROWS, CLASSIC_DEMANDS, CLASSIC_ROWS, Demand, Row
 from .decks import DECKS, Deck
 from .geography import Board, board
@@ -112,6 +113,6 @@ _ALL = (
 RULES = {rules.name: rules for rules in _ALL}
 
 
-def law_of(view: dict[str, Any]) -> Rules:
+def law_of(view: View) -> Rules:
     """The rules of a game, from what a seat may know of it."""
     return RULES[view["variant"]["rules"]]

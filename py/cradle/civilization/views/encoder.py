@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...kernel import encoding as e
+from ...kernel.game import Variant
 from ..game import GAME
 from ..rules.archaeology import FINISH
 from ..rules.decks import STACKS
@@ -37,7 +36,7 @@ NATION = e.Axis("nation", [*NATIONS, "none"])
 ROLE = e.Axis("role", ("named", "claimed", "asked"))
 
 
-def encoder(variant: dict[str, Any]) -> e.Encoder:
+def encoder(variant: Variant) -> e.Encoder:
     """Areas, docks and cards by their numbers; after the seats come barbarians or pirates."""
     seats, rules = variant["seats"], RULES[variant["rules"]]
     deck = rules.deck

@@ -6,9 +6,8 @@ market, the calamities whose place all know, and that nobody keeps more commodit
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...kernel import chance
+from ...kernel.game import View
 from ..rules import funds, market, trade_stacks
 from ..rules.position import Civ
 from ..rules.steps import civ
@@ -25,7 +24,7 @@ class Dealer:
     or lots. loose: how many calamities are. Both are counted down while cards find their places.
     """
 
-    def __init__(self, p: Civ, view: dict[str, Any]) -> None:
+    def __init__(self, p: Civ, view: View) -> None:
         self.p, self.view, self.deck = p, view, p.law.deck
         self.kinds_of = trade_stacks.kinds_of(p)
         self.stack_of = {kind: n for n, kinds in enumerate(self.kinds_of) for kind in kinds}
@@ -276,7 +275,7 @@ class Dealer:
         trade_stacks.write(p, done)
 
 
-def lay_known(p: Civ, view: dict[str, Any]) -> None:
+def lay_known(p: Civ, view: View) -> None:
     """Lay all cards that the viewer knows: its own hand and lot, calamities and grain that lie open, and what is laid
     for a purchase.
     """

@@ -7,6 +7,7 @@ from operator import add, attrgetter
 from typing import Any
 
 from ...kernel import chance
+from ...kernel.game import View
 from ...kernel.views import fill
 from ..rules import market
 from ..rules.position import LAYER, NONE, STACK, Civ, blank, derive
@@ -129,7 +130,7 @@ def total(p: Civ, seat: int) -> int:
     return market.lot_value(p, seat)
 
 
-def imagine(p: Civ, view: dict[str, Any], seed: int) -> Civ:
+def imagine(p: Civ, view: View, seed: int) -> Civ:
     """Fill a bare position from a view; the cards that nobody sees are dealt anew."""
     p.start(seed)
     blank(p)
@@ -143,7 +144,7 @@ def imagine(p: Civ, view: dict[str, Any], seed: int) -> Civ:
     return p
 
 
-def givers(p: Civ, view: dict[str, Any]) -> None:
+def givers(p: Civ, view: View) -> None:
     """Set who passed each calamity: the seat that is known, or by chance any seat or nobody."""
     deck = p.law.deck
     traded = market.may_be_held(p) and ("trade",) not in p.steps

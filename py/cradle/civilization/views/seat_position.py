@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
+from ...kernel.game import View
 from ...kernel.views import share
 from ..rules.geography import Board
 from ..rules.position import NONE, TOKENS, Civ, in_ast_order
@@ -28,7 +28,7 @@ def known_board(seats: int, area: str, rules: str) -> Board:
     return RULES[rules].board(seats, area)
 
 
-def seen_position(view: dict[str, Any]) -> Seen:
+def seen_position(view: View) -> Seen:
     """A view as a position. It shares its lists with the view, so never change it."""
     p = Seen.__new__(Seen)
     share(p, view, ("turn", *OPEN))

@@ -12,7 +12,7 @@ from typing import Any
 from ...board import contract, trees
 from ...board.contract import Kept, Say, Scene, Tree
 from ...board.trees import Trees, kept_tree, ranked, state, zoom
-from ...kernel.game import Decision
+from ...kernel.game import Decision, View
 from ..rules.cards import ADVANCES, CARDS, IDS
 from ..rules.geography import CAPACITY, COMMODITIES, INDEX, NAMES, SEAS, Board, board
 from ..rules.position import NONE
@@ -85,12 +85,12 @@ def number(kind: str, value: int, say: Say) -> str | None:
 
 
 # The frame ------------------------------------------------------------------------------------------------------------
-def neighbours(view: dict[str, Any], target: str) -> list[str]:
+def neighbours(view: View, target: str) -> list[str]:
     """The provinces in play that a province borders on."""
     return [NAMES[n] for n in board(view["seats"]).land[INDEX[target]]] if target in INDEX else []
 
 
-def frame(view: dict[str, Any]) -> Tree:
+def frame(view: View) -> Tree:
     """The empty table: a place with id "part-…" for every key of `parts`."""
     play = board(view["seats"])
     picture = trees.picture(
@@ -116,7 +116,7 @@ def frame(view: dict[str, Any]) -> Tree:
     ]  # fmt: skip
 
 
-def tabs(view: dict[str, Any]) -> list[tuple[str, Tree]]:
+def tabs(view: View) -> list[tuple[str, Tree]]:
     """The tabs beside the map, with empty places in them."""
     return [
         (
@@ -139,7 +139,7 @@ def tab(decision: Decision) -> str:
 _drawn = Trees(100)  # parts by what they show, the words of the language included; panels are large
 
 
-def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
+def parts(view: View, scene: Scene) -> dict[str, Tree]:
     """The present contents of each place of the frame."""
     say, play = scene.say, board(view["seats"])
     people = tuple([(s.name, s.colour, s.symbol) for s in scene.seats[: view["seats"]]])
@@ -166,14 +166,14 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     return out
 
 
-def asked_about(view: dict[str, Any], about: dict[str, Any], play: Board) -> tuple[int, ...]:
+def asked_about(view: View, about: dict[str, Any], play: Board) -> tuple[int, ...]:
     """The provinces that the decision is about. During the auction these are the capitals (1.5)."""
     if view["steps"] and view["steps"][-1][0] == "setup.bid":
         return tuple(play.capitals)
     return (INDEX[about["place"]],) if about.get("place") in INDEX else ()
 
 
-def _shown(view: dict[str, Any], scene: Scene, play: Board) -> Tree:
+def _shown(view: View, scene: Scene, play: Board) -> Tree:
     """Which names are shown. Names of picks come first, then of controlled provinces, then of those with pieces."""
     seats, capitals, standing, ranks = view["seats"], play.capitals, [], []
     for n in play.provinces:
@@ -196,7 +196,7 @@ def names_shown(play: Board, standing: Sequence[int], ranks: Sequence[int]) -> T
     return trees.shown_names(levels, many=ranks.count(0) > MANY * len(ranks))
 
 
-def _provinces(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: Board, spoken: Any) -> None:
+def _provinces(out: dict[str, Tree], view: View, scene: Scene, play: Board, spoken: Any) -> None:
     known, seats = _drawn.within(("provinces", spoken, play)), view["seats"]
     placing = bool(view["steps"]) and view["steps"][-1][0] == "expansion.place"
     for n in play.provinces:
@@ -209,13 +209,13 @@ def _provinces(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: B
         out[f"part-{NAMES[n]}"], out[f"part-in-{NAMES[n]}"] = tree
 
 
-def full(view: dict[str, Any], n: int, there: tuple[Any, ...]) -> bool:
+def full(view: View, n: int, there: tuple[Any, ...]) -> bool:
     """7.6: whether a province has no room, so that tokens placed there attack."""
     owner, _, old, new = there
     return owner not in (NONE, age.detail(view["steps"][-1], "seat")) or sum(old) + sum(new) >= CAPACITY[n]
 
 
-def _tables(out: dict[str, Tree], view: dict[str, Any], scene: Scene, spoken: Any) -> None:
+def _tables(out: dict[str, Tree], view: View, scene: Scene, spoken: Any) -> None:
     """Draw the panels, each from its rows and the states of its picks."""
     p, people, viewer = seen_position(view), spoken[0], view["seat"]
     seats = tuple([state(scene, f"seat-{seat}") for seat in range(p.seats)])
@@ -250,12 +250,12 @@ def _tables(out: dict[str, Tree], view: dict[str, Any], scene: Scene, spoken: An
     )
 
 
-def _panel(drawing: tuple[Any, tuple[Any, ...]], spoken: Any, say: Any) -> Tree:
+def _panel(drawing: tuple[Any, tuple[Any, ...]], spoken: Any, say: Say) -> Tree:
     draw, shown = drawing
     return kept_tree(_drawn, ("panel", spoken[1], *drawing), lambda say, *_: draw(say, *shown), say)
 
 
-def beside(view: dict[str, Any], scene: Scene) -> Tree | None:
+def beside(view: View, scene: Scene) -> Tree | None:
     """What the prompt shows besides the question: what a red outline means, the forces before the dice, what the
     commodities pay that can be chosen, or who is in a region.
     """
@@ -280,7 +280,7 @@ def beside(view: dict[str, Any], scene: Scene) -> Tree | None:
 
 
 # At the end, and on the shelf -----------------------------------------------------------------------------------------
-def summary(view: dict[str, Any], standings: list[Any], scene: Scene) -> Tree:
+def summary(view: View, standings: list[Any], scene: Scene) -> Tree:
     """The ranking, with the numbers that decided it."""
     say, rows = scene.say, []
     for standing in standings:
@@ -293,7 +293,7 @@ def summary(view: dict[str, Any], standings: list[Any], scene: Scene) -> Tree:
     return ["ol", {"class": "rank-list"}, *rows]
 
 
-def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
+def thumbnail(view: View, scene: Scene) -> Tree:
     """A small map: the coasts, and who is where, without words."""
     marks: list[Tree] = []
     for n in board(view["seats"]).provinces:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...board import trees
-from ...board.contract import Tree
+from ...board.contract import Say, Tree
 from ...board.map_places import Spot
 from ...board.trees import Person, State, emblem, fixed, outlined, pick, ring, use
 from ..rules.geography import (
@@ -90,7 +90,7 @@ def good(id: str) -> Tree:
     return ["g", {"class": f"ren-good ren-good-{id}"}, disc, drawing]
 
 
-def labels(say: Any, inside: tuple[bool, ...]) -> Tree:
+def labels(say: Say, inside: tuple[bool, ...]) -> Tree:
     """The names of all provinces and seas in the order of their places; an empty element for what is not in play."""
     out: list[Tree] = []
     for id in map_chart.PLACES.names:
@@ -118,7 +118,7 @@ def control(person: Person, young: bool, spot: Spot) -> Tree:
 
 
 def province(
-    say: Any,
+    say: Say,
     n: int,
     here: tuple[Any, ...],
     state: State,
@@ -157,6 +157,6 @@ def province(
     return drawn, ["g", {"aria-hidden": "true"}, *pieces]
 
 
-def around(say: Any, places: tuple[int, ...]) -> Tree:
+def around(say: Say, places: tuple[int, ...]) -> Tree:
     """A line around each province that the decision is about."""
     return ["g", {"aria-hidden": "true"}, *[line for n in places for line in ring(NAMES[n], "about")]]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...board.contract import Tree
+from ...board.contract import Say, Tree
 from ...board.trees import Person, State, figure, icon, mark, panel, pick
 from ..rules.cards import GALLEON, GALLEY, MISERY, SHIPS, THREE_MASTER
 from ..rules.geography import COMMODITIES
@@ -53,14 +53,14 @@ def scroll(table: Tree) -> Tree:
     return ["div", {"class": "desk-scroll", "tabindex": 0}, table]
 
 
-def head(say: Any, turn: int, phase: str, epoch: int) -> Tree:
+def head(say: Say, turn: int, phase: str, epoch: int) -> Tree:
     words: list[Tree] = [["strong", {}, say("renaissance.turn", n=turn)], "\u00a0· "] if turn else []
     words += [say(f"renaissance.phase.{phase}"), "\u00a0· "] if phase else []
     return ["p", {}, *words, say("renaissance.board.epoch", n=epoch)]
 
 
 # Dice -----------------------------------------------------------------------------------------------------------------
-def dice(say: Any, thrown: tuple[Any, ...] | None, people: tuple[Person, ...]) -> Tree:
+def dice(say: Say, thrown: tuple[Any, ...] | None, people: tuple[Person, ...]) -> Tree:
     """The last throw, whose dice they are, and its result. The page lets the dice roll when the throw has changed."""
     if thrown is None:
         return ["p", {"class": "ren-dice"}]
@@ -91,7 +91,7 @@ def thrower(person: Person) -> Tree:
 
 
 # Players --------------------------------------------------------------------------------------------------------------
-def players(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], people: tuple[Person, ...]) -> Tree:
+def players(say: Say, rows: tuple[Any, ...], states: tuple[State, ...], people: tuple[Person, ...]) -> Tree:
     """The table of players. rows: in order of play (seat, rank, capital, arms, whether it has the turn, numbers by
     column).
     """
@@ -119,7 +119,7 @@ def players(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], people: 
     return panel(say("renaissance.board.players"), scroll(table))
 
 
-def who(say: Any, seat: int, state: State, people: tuple[Person, ...]) -> Tree:
+def who(say: Say, seat: int, state: State, people: tuple[Person, ...]) -> Tree:
     """The name of a player; a button if a player has to be chosen."""
     if not any(state):
         return ["span", {"class": "ren-player"}, people[seat][0]]
@@ -137,14 +137,14 @@ def track(cells: list[tuple[str, str, tuple[int, ...]]], people: tuple[Person, .
     ]]  # fmt: skip
 
 
-def misery(say: Any, at: tuple[int, ...], people: tuple[Person, ...]) -> Tree:
+def misery(say: Say, at: tuple[int, ...], people: tuple[Person, ...]) -> Tree:
     cells = [(str(n), "", tuple([s for s, here in enumerate(at) if here == i])) for i, n in enumerate(MISERY)]
     out = tuple([seat for seat, here in enumerate(at) if here >= OUT])
     cells.append((say("renaissance.board.score.out"), "ren-space-out", out))
     return panel(say("renaissance.board.misery"), track(cells, people))
 
 
-def ships(say: Any, at: tuple[int, ...], people: tuple[Person, ...]) -> Tree:
+def ships(say: Say, at: tuple[int, ...], people: tuple[Person, ...]) -> Tree:
     """The ships by type, with what each step carries."""
     rows = []
     for kind, first, end in (("none", 0, GALLEY), ("galley", GALLEY, THREE_MASTER),
@@ -159,7 +159,7 @@ def ships(say: Any, at: tuple[int, ...], people: tuple[Person, ...]) -> Tree:
 
 # Commodities ----------------------------------------------------------------------------------------------------------
 def goods(
-    say: Any, rows: tuple[Any, ...], states: tuple[State, ...], me: int | None, people: tuple[Person, ...]
+    say: Say, rows: tuple[Any, ...], states: tuple[State, ...], me: int | None, people: tuple[Person, ...]
 ) -> Tree:
     """The table of commodities. rows: (commodity, value, surpluses less shortages, by seat cards and what they pay)."""
     titles: list[Tree] = [["th", {"scope": "col", "class": "is-mine" if s == me else None}, mark(person),
@@ -189,7 +189,7 @@ def goods(
     return panel(say("renaissance.board.goods"), scroll(table), note)
 
 
-def lamps(say: Any) -> Tree:
+def lamps(say: Say) -> Tree:
     """One switch for each commodity: it lights it on the map and shows what it would pay."""
     switches = []
     for id in COMMODITIES:
@@ -200,7 +200,7 @@ def lamps(say: Any) -> Tree:
     return ["div", {"class": "ren-row", "role": "group", "aria-label": say("renaissance.board.lamps")}, *switches]
 
 
-def pays(say: Any, rows: tuple[Any, ...], people: tuple[Person, ...]) -> Tree:
+def pays(say: Say, rows: tuple[Any, ...], people: tuple[Person, ...]) -> Tree:
     """What every commodity would pay each player; the style sheet shows those that are lit."""
     lines = []
     for c, value, scarce, seats in rows:
@@ -212,12 +212,12 @@ def pays(say: Any, rows: tuple[Any, ...], people: tuple[Person, ...]) -> Tree:
     return ["div", {}, *lines]
 
 
-def outline(say: Any) -> Tree:
+def outline(say: Say) -> Tree:
     """What the red outline on the map means."""
     return ["p", {"class": "ren-outline"}, say("renaissance.board.outline")]
 
 
-def regions(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], people: tuple[Person, ...]) -> Tree:
+def regions(say: Say, rows: tuple[Any, ...], states: tuple[State, ...], people: tuple[Person, ...]) -> Tree:
     """One button for each region: who is in how many of its provinces, and the names of some provinces."""
     lines: list[Tree] = []
     for (region, places, stands), how in zip(rows, states, strict=True):
@@ -236,7 +236,7 @@ def income(n: int, pays: int) -> list[Tree]:
     return [["small", {}, f"{n} → "], str(pays)] if n else [["span", {"class": "quiet"}, "–"]]
 
 
-def balance(say: Any, scarce: int) -> list[Tree]:
+def balance(say: Say, scarce: int) -> list[Tree]:
     """Shortages and surpluses, one arrow each."""
     if not scarce:
         return []
@@ -248,7 +248,7 @@ def balance(say: Any, scarce: int) -> list[Tree]:
 
 
 # An attack, before the dice (7.6, 7.7) --------------------------------------------------------------------------------
-def attack(say: Any, place: str, mine: Any, theirs: Any, odds: Any, ties: Any, people: tuple[Person, ...]) -> Tree:
+def attack(say: Say, place: str, mine: Any, theirs: Any, odds: Any, ties: Any, people: tuple[Person, ...]) -> Tree:
     """Both forces of an attack. mine, theirs: terms (name, seat, number). odds: force, defence, and the chance in
     tenths of a percent. ties: the attacker's rank, and which equal dice win for the attacker.
     """
@@ -263,7 +263,7 @@ def attack(say: Any, place: str, mine: Any, theirs: Any, odds: Any, ties: Any, p
     return ["div", group, ["div", {"class": "ren-sides"}, *sides], note]
 
 
-def side(say: Any, name: str, force: str, terms: Any, people: tuple[Person, ...]) -> Tree:
+def side(say: Say, name: str, force: str, terms: Any, people: tuple[Person, ...]) -> Tree:
     """A force, term by term."""
     rows = [
         cell
@@ -276,6 +276,6 @@ def side(say: Any, name: str, force: str, terms: Any, people: tuple[Person, ...]
     return ["div", {"class": "ren-side"}, ["h3", {}, say(f"renaissance.board.{name}", n=force)], ["dl", {}, *rows]]
 
 
-def percent(say: Any, chance: int) -> str:
+def percent(say: Say, chance: int) -> str:
     """A chance in tenths of a percent, as words."""
     return str(say("renaissance.board.percent", percent=f"{chance / 10:.0f}"))

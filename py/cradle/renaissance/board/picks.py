@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...board import contract
-from ...kernel.game import Decision
+from ...kernel.game import Decision, View
 from ..rules.cards import ADVANCE_IDS, IDS, VALUE
 from ..rules.geography import COMMODITIES, COMMODITY, INDEX, NAMES
 from ..rules.position import LETTERS
@@ -91,7 +91,7 @@ def changed(before: dict[str, Any], after: dict[str, Any]) -> set[str]:
     }
 
 
-def enough(view: dict[str, Any], decision: Any) -> int:
+def enough(view: View, decision: Any) -> int:
     """7.5, 7.6: take as many tokens as fill a province that has room; else the fewest that attack, because more of them
     do not change the dice.
     """
@@ -118,7 +118,7 @@ ORDERS = contract.Orders(
 )
 
 
-def on(view: dict[str, Any], n: int, seats: int) -> tuple[Any, ...]:
+def on(view: View, n: int, seats: int) -> tuple[Any, ...]:
     """What is in a province: the seat that controls it, whether it does so only since this turn, and the old and new
     tokens by seat.
     """

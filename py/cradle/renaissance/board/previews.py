@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...board.contract import Foreseen
-from ...kernel.game import Action, Decision
+from ...kernel.game import Action, Decision, View
 from ..rules import rivalry_odds
 from ..rules.cards import BOXES, MISERY
 from ..rules.geography import CAPACITY, COUNT, INDEX
@@ -19,7 +19,7 @@ from ..rules.reach import reach
 from ..views.knowledge import seen_position
 
 
-def preview(view: dict[str, Any], decision: Decision, action: Action) -> Foreseen:
+def preview(view: View, decision: Decision, action: Action) -> Foreseen:
     """The chance of an attack or a war, a rank, the price of tokens, the use of a ship. The page tries by itself what
     other cards would do to a target.
     """

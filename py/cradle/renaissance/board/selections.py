@@ -6,10 +6,9 @@ The rules of each choice are in its phase.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from ...board.contract import Selection
-from ...kernel.game import Action, Decision
+from ...kernel.game import Action, Decision, View
 from ..rules.cards import VALUE
 from ..rules.geography import COMMODITIES, INDEX, NAMES, OVERSEAS
 from ..rules.phases.adjust import to_cancel
@@ -22,7 +21,7 @@ from ..views.knowledge import seen_position
 Marked = Mapping[str, int]
 
 
-def selection(view: dict[str, Any], decision: Decision) -> Selection | None:
+def selection(view: View, decision: Decision) -> Selection | None:
     """What may be marked; None if one step may ask another player something before the next."""
     made = MADE.get(decision.kind)
     return made(seen_position(view), decision) if made else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...board.contract import Tree
+from ...board.contract import Say, Tree
 from ...board.trees import Person, State, figure, icon, mark, panel, pick
 from ..rules.cards import ADVANCES, CARDS, CATEGORIES, IDS, VALUE
 from ..rules.geography import COMMODITIES
@@ -14,7 +14,7 @@ PARAGRAPH = {"commodity": "5.1", "event": "5.2", "leader": "5.3", "war": "5.4"} 
 
 
 # Cards ----------------------------------------------------------------------------------------------------------------
-def hand(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], people: tuple[Person, ...]) -> Tree:
+def hand(say: Say, rows: tuple[Any, ...], states: tuple[State, ...], people: tuple[Person, ...]) -> Tree:
     """The viewer's own cards: (kind, how many, whether it can never be played, what its commodities pay by seat)."""
     cards = [card(say, row, states[row[0]], people) for row in rows]
     if not cards:
@@ -23,7 +23,7 @@ def hand(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], people: tup
     return panel(title, ["ul", {"class": "ren-cards"}, *cards], kind="ren-hand")
 
 
-def card(say: Any, row: tuple[Any, ...], state: State, people: tuple[Person, ...]) -> Tree:
+def card(say: Say, row: tuple[Any, ...], state: State, people: tuple[Person, ...]) -> Tree:
     """One kind of card: its commodities and what they would pay, or what it does."""
     kind, n, dead, pays = row
     found, id = CARDS[kind], IDS[kind]
@@ -39,7 +39,7 @@ def card(say: Any, row: tuple[Any, ...], state: State, people: tuple[Person, ...
     return ["li", {}, ["button", button, *spaced(*inside)], rule(say, kind)]
 
 
-def rule(say: Any, kind: int) -> Tree:
+def rule(say: Say, kind: int) -> Tree:
     """A link to the paragraph of a card in the rule book, with words for all that the card does, playable or not."""
     found = CARDS[kind]
     paragraph = PARAGRAPH.get(found.id) or PARAGRAPH[found.kind]
@@ -48,7 +48,7 @@ def rule(say: Any, kind: int) -> Tree:
     return ["button", {"type": "button", **link, **words}, f"§ {paragraph}"]
 
 
-def purpose(say: Any, kind: int) -> str:
+def purpose(say: Say, kind: int) -> str:
     """What a card does, in words."""
     found = CARDS[kind]
     if found.kind == "commodity":
@@ -56,7 +56,7 @@ def purpose(say: Any, kind: int) -> str:
     return gift(say, kind, found.credit) if found.kind == "leader" else str(say(f"renaissance.effect.{found.id}"))
 
 
-def payout(say: Any, good: int, paid: tuple[int, ...], people: tuple[Person, ...], named: bool) -> Tree:
+def payout(say: Say, good: int, paid: tuple[int, ...], people: tuple[Person, ...], named: bool) -> Tree:
     """What a commodity would pay each player now."""
     id = COMMODITIES[good]
     sign = ["span", {"data-whose": say(f"renaissance.good.{id}")}, icon(f"i-good-{id}", "ren-good-sign")]
@@ -66,7 +66,7 @@ def payout(say: Any, good: int, paid: tuple[int, ...], people: tuple[Person, ...
     return ["span", {"class": "ren-payout" + " is-long" * (len(each) > 4)}, head, *each]
 
 
-def gift(say: Any, kind: int, credit: int) -> str:
+def gift(say: Say, kind: int, credit: int) -> str:
     """What a leader gives now, and after the card that raises it."""
     found = CARDS[kind]
     advances = [advance.id for advance in ADVANCES if advance.letter in found.advances]
@@ -76,7 +76,7 @@ def gift(say: Any, kind: int, credit: int) -> str:
     return str(say("renaissance.effect.leader", n=credit, advances=advances))
 
 
-def leaders(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], people: tuple[Person, ...]) -> Tree:
+def leaders(say: Say, rows: tuple[Any, ...], states: tuple[State, ...], people: tuple[Person, ...]) -> Tree:
     """The leaders in play: (kind, patron, who has claimed it, credit, how many may claim it)."""
     if not rows:
         return ["div", {}]
@@ -96,7 +96,7 @@ def leaders(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], people: 
     return panel(say("renaissance.board.leaders"), ["ul", {"class": "ren-cards"}, *cards])
 
 
-def announcements(say: Any, rows: tuple[Any, ...]) -> Tree:
+def announcements(say: Say, rows: tuple[Any, ...]) -> Tree:
     """A list of what else is going on. rows: (message, its parameters)."""
     said = [(id, {k: list(v) if isinstance(v, tuple) else v for k, v in params}) for id, params in rows]
     lines = [["li", {}, say(f"renaissance.board.{id}", **params)] for id, params in said]
@@ -106,7 +106,7 @@ def announcements(say: Any, rows: tuple[Any, ...]) -> Tree:
 
 
 # Advances -------------------------------------------------------------------------------------------------------------
-def advances(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], cash: int, people: tuple[Person, ...]) -> Tree:
+def advances(say: Say, rows: tuple[Any, ...], states: tuple[State, ...], cash: int, people: tuple[Person, ...]) -> Tree:
     """The advances that can be bought now, and below them the others, smaller, by category. rows: see
     table_figures.advances.
 
@@ -134,7 +134,7 @@ def advances(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], cash: i
     return panel(title, effects, *first, ["div", {"class": "ren-tree"}, *later], kind="ren-advances")
 
 
-def advance(say: Any, row: tuple[Any, ...], state: State, people: tuple[Person, ...], of: str, short: int) -> Tree:
+def advance(say: Say, row: tuple[Any, ...], state: State, people: tuple[Person, ...], of: str, short: int) -> Tree:
     """An advance: letter, name, price for the viewer with the printed one struck out, what is missing, owners; of: its
     category. short: how many ducats are missing.
     """

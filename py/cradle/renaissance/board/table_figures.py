@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ...kernel.game import Event
+from ...kernel.game import Event, View
 from ..rules import rivalry_odds
 from ..rules.cards import ADVANCES, ARMS, CARDS, CATEGORIES, IDS, KINDS, LETTERS, MISERY, PROTECTED, VALUE
 from ..rules.geography import CAPITALS, COMMODITIES, INDEX, NAMES, REGION, REGIONS, SATELLITE
@@ -61,7 +61,7 @@ def _frozen(event: Event) -> tuple[Any, ...]:
 
 
 # Players --------------------------------------------------------------------------------------------------------------
-def players(p: Age, view: dict[str, Any], turn: int | None) -> tuple[Any, ...]:
+def players(p: Age, view: View, turn: int | None) -> tuple[Any, ...]:
     """A row for each seat, in order of play: seat, rank, capital, arms, whether it has the turn, numbers by column."""
     rows = []
     for seat in p.order:
@@ -93,7 +93,7 @@ def places(p: Age) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return tuple(p.misery), tuple(p.ship)
 
 
-def measures(view: dict[str, Any]) -> dict[str, list[int]]:
+def measures(view: View) -> dict[str, list[int]]:
     """What is counted for each seat besides its score, for charts and hints."""
     p, seats = seen_position(view), range(view["seats"])
     owned = [view["owned"][seat * len(ADVANCES) : (seat + 1) * len(ADVANCES)] for seat in seats]
@@ -127,7 +127,7 @@ def goods(p: Age) -> tuple[Any, ...]:
 
 
 # Cards and advances ---------------------------------------------------------------------------------------------------
-def hand(p: Age, view: dict[str, Any]) -> tuple[Any, ...]:
+def hand(p: Age, view: View) -> tuple[Any, ...]:
     """The viewer's own cards: kind, how many, whether it is a burden, and what its commodities pay by seat."""
     seat = view["seat"]
     if seat is None:
@@ -176,7 +176,7 @@ def leaders(p: Age) -> tuple[Any, ...]:
     )  # fmt: skip
 
 
-def announcements(p: Age, view: dict[str, Any]) -> tuple[Any, ...]:
+def announcements(p: Age, view: View) -> tuple[Any, ...]:
     """Other public facts, as messages and their parameters: wars, protection, the pile and the discard pile."""
     out: list[tuple[str, tuple[tuple[str, Any], ...]]] = []
     for kind in range(KINDS):
@@ -196,7 +196,7 @@ def announcements(p: Age, view: dict[str, Any]) -> tuple[Any, ...]:
 
 
 # An attack, before the dice (7.6, 7.7) --------------------------------------------------------------------------------
-def attack(p: Age, view: dict[str, Any], about: dict[str, Any]) -> tuple[str, Any, Any, Any, Any] | None:
+def attack(p: Age, view: View, about: dict[str, Any]) -> tuple[str, Any, Any, Any, Any] | None:
     """The attack that is about to happen: place, terms of both forces, result, the attacker's rank and who wins ties;
     None if there is none.
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from random import Random
 from types import MappingProxyType
-from typing import Any
 
-from ...kernel.game import Action, Decision
+from ...kernel.game import Action, Decision, View
 from ...players.habits import Memory as Plain
 from ...players.habits import Rand
 from ...players.plans import Plan, PlanJudgement
@@ -37,7 +36,7 @@ class RenaissanceJudgement(PlanJudgement):
     harms = frozenset({MISERABLE})
     lists = MappingProxyType({"expansion.place": Places})
 
-    def seen_position(self, view: dict[str, Any]) -> Age:
+    def seen_position(self, view: View) -> Age:
         return seen_position(view)
 
     def features(self, p: Age) -> list[list[float]]:

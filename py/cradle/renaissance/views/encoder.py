@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...kernel import encoding as e
+from ...kernel.game import Variant
 from ..game import GAME
 from ..rules.cards import ADVANCE_IDS, ARMS, CARDS, CATEGORIES, GALLEON, GALLEY, IDS, KINDS, SHIPS, THREE_MASTER
 from ..rules.geography import CAPITALS, COMMODITIES, NAMES
@@ -34,7 +33,7 @@ SHIP = e.Axis("ship", [f"{FROM[max(k for k in FROM if k <= n)]}-{tokens}" for n,
 ENDING = e.Axis("ending", ("not", "advances", "cards", "alone"))  # see history_deck.py
 
 
-def encoder(variant: dict[str, Any]) -> e.Encoder:
+def encoder(variant: Variant) -> e.Encoder:
     """Provinces, cards, advances and commodities by their numbers."""
     n = variant["seats"]
     return e.Encoder(

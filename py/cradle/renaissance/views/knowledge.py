@@ -7,6 +7,7 @@ from operator import attrgetter
 from typing import Any
 
 from ...kernel import chance
+from ...kernel.game import View
 from ...kernel.views import fill, share
 from ..rules.cards import KINDS
 from ..rules.geography import board
@@ -50,7 +51,7 @@ def counted(seats: int, hand: tuple[int, ...], pile: tuple[int, ...]) -> tuple[l
     return [*map(sum, hands)], sum(pile), [*map(sum, zip(pile, *hands, strict=True))]
 
 
-def seen_position(view: dict[str, Any]) -> Age:
+def seen_position(view: View) -> Age:
     """A view as a position that holds only what its viewer may know, so that boards and bots can call the rules.
 
     It shares its lists with the view, so never change it. Hands of others and what they have written are empty; of the
@@ -65,7 +66,7 @@ def seen_position(view: dict[str, Any]) -> Age:
     return p
 
 
-def imagine(p: Age, view: dict[str, Any], seed: int) -> Age:
+def imagine(p: Age, view: View, seed: int) -> Age:
     """Fill a bare position from a view; hands and pile are dealt anew, and what is written in secret is invented."""
     p.start(seed)
     blank(p)
@@ -76,7 +77,7 @@ def imagine(p: Age, view: dict[str, Any], seed: int) -> Age:
     return p
 
 
-def deal(p: Age, view: dict[str, Any]) -> None:
+def deal(p: Age, view: View) -> None:
     mine = view["hand"] or [0] * KINDS
     cards = [kind for kind, n in enumerate(view["unseen"]) for _ in range(n - mine[kind])]
     chance.shuffle(p, cards)
@@ -89,7 +90,7 @@ def deal(p: Age, view: dict[str, Any]) -> None:
     p.pile = [cards.count(kind) for kind in range(KINDS)]
 
 
-def bids(p: Age, view: dict[str, Any]) -> None:
+def bids(p: Age, view: View) -> None:
     """1.5, 9.1: invented numbers for seats that have written; each can pay its number."""
     for seat, has in enumerate(view["has_bid"]):
         if seat == view["seat"]:

@@ -10,6 +10,7 @@ from typing import Any
 
 from ...board.contract import Board, Say, Scene, Telling, Tree
 from ...board.trees import Trees, icon, kept_tree, state
+from ...kernel.game import View
 from ..game import GAME
 from ..rules.phases import ur, war
 from ..rules.position import Ur
@@ -68,7 +69,7 @@ def argument(action: tuple[str, Any]) -> dict[str, Any]:
     return {{"use": "action", "face": "action", "number": "n", "attack-to": "to"}.get(verb, "tile"): what}
 
 
-def details(view: dict[str, Any], action: tuple[str, Any]) -> dict[str, str]:
+def details(view: View, action: tuple[str, Any]) -> dict[str, str]:
     """The two actions of a tile that would be taken."""
     verb, what = action
     if verb != "exchange":
@@ -91,7 +92,7 @@ def changed(before: dict[str, Any], after: dict[str, Any]) -> set[str]:
 
 
 # Counts ---------------------------------------------------------------------------------------------------------------
-def measures(view: dict[str, Any]) -> dict[str, list[int]]:
+def measures(view: View) -> dict[str, list[int]]:
     """What is counted of each seat besides its score: tiles and cubes on the grid, ziggurats included (U-10)."""
     seats, whose = range(view["seats"]), [owner if owner == FREE else owner % HOLE for owner in view["owner"]]
     return {
@@ -134,7 +135,7 @@ def within(decision: Any) -> str:
     return f"action.{action}" if action in ACTIONS else ""
 
 
-def beside(view: dict[str, Any], scene: Scene) -> Tree | None:
+def beside(view: View, scene: Scene) -> Tree | None:
     """The order of play, in the prompt: in the set-up, and while a seat exchanges, because its turn is about to end."""
     top, seats = (view["steps"] or [["", 0]])[-1], view["seats"]
     if top[0].split(".")[0] not in ("setup", "exchange"):
@@ -149,7 +150,7 @@ def word(kind: str, value: Any, say: Say) -> str | None:
 
 
 # The frame ------------------------------------------------------------------------------------------------------------
-def frame(view: dict[str, Any]) -> Tree:
+def frame(view: View) -> Tree:
     """The table without anything on it: an empty place, id "part-…", for every key of `parts`."""
     seats, size = view["seats"], SIZE[view["seats"]]
     grid = GRIDS[size]
@@ -202,7 +203,7 @@ Person = tuple[str, str, str]  # the name, colour and symbol of a seat
 Attack = tuple[int, int, int]  # from a cell, on a cell, and what it costs
 
 
-def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
+def parts(view: View, scene: Scene) -> dict[str, Tree]:
     """What stands in each place of the frame now."""
     say, seats = scene.say, view["seats"]
     words = tuple(say(f"ur.action.{a}") for a in ACTIONS)
@@ -225,7 +226,7 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
 
 
 def tile_parts(
-    view: dict[str, Any], scene: Scene, words: tuple[str, ...], people: list[Person], attacks: list[Attack]
+    view: View, scene: Scene, words: tuple[str, ...], people: list[Person], attacks: list[Attack]
 ) -> dict[str, Tree]:
     """The tiles of the grid, with their cubes and marks."""
     top, names = view["steps"][-1] if view["steps"] else [""], GRIDS[SIZE[view["seats"]]].names
@@ -246,7 +247,7 @@ def tile_parts(
     return out
 
 
-def over_part(view: dict[str, Any], scene: Scene, attacks: list[Attack]) -> Tree:
+def over_part(view: View, scene: Scene, attacks: list[Attack]) -> Tree:
     """What lies over the tiles: where an action comes from and goes to, a hint, and arrows of possible attacks."""
     size, about = SIZE[view["seats"]], scene.about
     names, source = GRIDS[size].names, about.get("from", about.get("tile"))
@@ -256,7 +257,7 @@ def over_part(view: dict[str, Any], scene: Scene, attacks: list[Attack]) -> Tree
     return kept_tree(_drawn, ("over", size, spots, hints, arrows), pieces.over, scene.say)
 
 
-def hand_parts(view: dict[str, Any], scene: Scene, words: tuple[str, ...], people: list[Person]) -> dict[str, Tree]:
+def hand_parts(view: View, scene: Scene, words: tuple[str, ...], people: list[Person]) -> dict[str, Tree]:
     """The hands: a tile, the supply, the ziggurats built, and which halves can be used or have been."""
     out, (whose_turn, used) = {}, used_halves(view, scene)
     for seat in range(view["seats"]):
@@ -275,7 +276,7 @@ def hand_parts(view: dict[str, Any], scene: Scene, words: tuple[str, ...], peopl
     return out
 
 
-def used_halves(view: dict[str, Any], scene: Scene) -> tuple[int, tuple[str, ...]]:
+def used_halves(view: View, scene: Scene) -> tuple[int, tuple[str, ...]]:
     """Whose turn it is, and which actions of its hand tile are used; none of them once the tile is to be exchanged."""
     steps = view["steps"]
     whose = next((step[1] for step in steps if step[0] == "exchange"), -1)
@@ -289,7 +290,7 @@ def used_halves(view: dict[str, Any], scene: Scene) -> tuple[int, tuple[str, ...
 
 
 # At the end, and on the shelf -----------------------------------------------------------------------------------------
-def summary(view: dict[str, Any], standings: list[Any], scene: Scene) -> Tree:
+def summary(view: View, standings: list[Any], scene: Scene) -> Tree:
     """The ranking, each seat with its sets; before it, how ties in points are broken."""
     say = scene.say
     rows: list[Tree] = []
@@ -346,7 +347,7 @@ STEPS = "M1.2 8.6h7.6v-2.2h-1.3v-2.2h-1.3v-2.2h-2.4v2.2h-1.3v2.2h-1.3z"  # a zig
 CUBE = "M5.9 5.9m0-{0}l{1} {2}v{0}l-{1} {2}l-{1}-{2}v-{0}zM5.9 5.9l-{1}-{2}M5.9 5.9l{1}-{2}M5.9 5.9v{0}"  # by its edge
 
 
-def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
+def thumbnail(view: View, scene: Scene) -> Tree:
     """The grid in small, without words: what the tiles show, and a cube in the owner's colour, large if
     there are many.
     """

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...board.contract import Tree
+from ...board.contract import Say, Tree
 from ...board.trees import State, icon, pick, use
 from ..rules.tables import ACTIONS, BESIDE, FREE, HOLE, PAIRS, TILES, ZIGGURATS
 from .art import BODY, LEFT, PITCH, SIDE, TOP
@@ -16,7 +16,7 @@ from .art import BODY, LEFT, PITCH, SIDE, TOP
 MARK = {"": "#ur-legal", "is-strong": "#ur-strong", "is-faint": "#ur-faint"}
 
 
-def words(say: Any, *_: Any) -> Tree:
+def words(say: Say, *_: Any) -> Tree:
     return ["span", {}, say("ur.board.map")]
 
 
@@ -25,7 +25,7 @@ def _icon(name: str, x: float, y: float, size: float, kind: str = "ur-icon") -> 
 
 
 def tile(
-    say: Any,
+    say: Say,
     name: str,
     laid: int,
     owner: int,
@@ -104,7 +104,7 @@ def _seal(symbol: str) -> list[Tree]:
 
 
 def over(
-    say: Any,
+    say: Say,
     _: str,
     size: int,
     spots: tuple[int, ...],
@@ -151,7 +151,7 @@ def _half(words: Any, action: int, drawn: dict[str, Any] | None, note: str = "")
     return ["button", {"type": "button", **drawn}, *inside]
 
 
-def hand(say: Any, _: str, seat: int, pair: int, supply: int, built: int, state: Any, person: Any, words: Any) -> Tree:
+def hand(say: Say, _: str, seat: int, pair: int, supply: int, built: int, state: Any, person: Any, words: Any) -> Tree:
     acts, picks, used, recent, first = state
     name, colour, symbol = person
     halves = []
@@ -188,7 +188,7 @@ def _stock(icon: str, n: int, label: str) -> Tree:
             ["span", {"aria-hidden": "true"}, str(n)], ["span", {"class": "visually-hidden"}, label]]  # fmt: skip
 
 
-def beside(say: Any, _: str, pair: int | None, under: int, seats: int, state: Any, words: Any) -> Tree:
+def beside(say: Say, _: str, pair: int | None, under: int, seats: int, state: Any, words: Any) -> Tree:
     title = say("ur.board.open") if seats == 3 else say("ur.board.pile")
     if pair is None:
         return ["div", {"class": "ur-beside", "role": "group", "aria-label": title}]
@@ -208,7 +208,7 @@ def beside(say: Any, _: str, pair: int | None, under: int, seats: int, state: An
     ]  # fmt: skip
 
 
-def supply(say: Any, _: str, builders: tuple[Any, ...], words: Any) -> Tree:
+def supply(say: Say, _: str, builders: tuple[Any, ...], words: Any) -> Tree:
     left = ZIGGURATS - len(builders)
     row = []
     for i in range(ZIGGURATS):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...board.contract import Foreseen
-from ...kernel.game import Action, Decision, Event
+from ...kernel.game import Action, Decision, Event, View
 from ..game import GAME
 from ..rules.phases import ur, war
 from ..rules.position import Ur
@@ -14,7 +14,7 @@ from ..rules.tables import FULL
 GAINS, LOSES = "ur.put", "ur.agriculture.lost"
 
 
-def preview(view: dict[str, Any], decision: Decision, action: Action) -> Foreseen:
+def preview(view: View, decision: Decision, action: Action) -> Foreseen:
     """What an action would do, tried on a copy: the cubes that come and go. If a choice follows, as far
     as can be said.
     """

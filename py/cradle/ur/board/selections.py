@@ -8,14 +8,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...board.contract import Selection
-from ...kernel.game import Action, Decision
+from ...kernel.game import Action, Decision, View
 from ..rules.phases import ur
 from ..rules.tables import FULL, GRIDS, NUMBER, SIZE
 
 PUTS = ("agriculture.put", "commerce.put", "culture.put", "politics.put")
 
 
-def selection(view: dict[str, Any], decision: Decision) -> Selection | None:
+def selection(view: View, decision: Decision) -> Selection | None:
     """How many cubes each tile gets. At first, fields have as many as they can take, and the cubes of Politics lie as
     they did before.
     """

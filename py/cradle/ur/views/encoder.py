@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...kernel import encoding as e
+from ...kernel.game import Variant
 from ..game import GAME
 from ..rules.tables import ACTIONS, CUBES, FREE, FULL, GRIDS, HOLE, PAIRS, SIZE, TILES, ZIGGURATS
 
@@ -20,7 +19,7 @@ TILE = e.Axis("tile", [f"{ACTIONS[up]}/{ACTIONS[down]}" for up, down in TILES]) 
 PAIR = e.Axis("pair", [f"{ACTIONS[a]}-{ACTIONS[b]}" for a, b in PAIRS])
 
 
-def encoder(variant: dict[str, Any]) -> e.Encoder:
+def encoder(variant: Variant) -> e.Encoder:
     """Cells row by row; tiles and pairs in the order of tables.py."""
     seats = variant["seats"]
     cell = e.Axis("cell", GRIDS[SIZE[seats]].names)

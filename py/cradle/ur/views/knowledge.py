@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...kernel.game import View
 from ...kernel.views import fill
 from ..rules.position import Ur, derive
 
@@ -24,7 +25,7 @@ def observation(p: Ur) -> dict[str, Any]:
     }
 
 
-def imagine(p: Ur, view: dict[str, Any], chance: int) -> Ur:
+def imagine(p: Ur, view: View, chance: int) -> Ur:
     """Fill a bare position from a view; only the chance to come is invented."""
     p.start(chance)
     fill(p, view, ("first", "tile", "owner", "cubes", "hand", "beside"))
