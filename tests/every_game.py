@@ -1,6 +1,6 @@
 """Every game at every table, games played at random on them, and how a failure among them can be opened on the page.
 
-A new game comes in by its name in games.names(); what only it can know stands in `SECRETS` and `LONG`.
+A new game comes in by its name in games.names(); what only it can know stands in `SECRETS`, `LOST` and `LONG`.
 """
 
 from __future__ import annotations
@@ -21,9 +21,12 @@ from cradle.kernel.record import Record
 from hypothesis import strategies as st
 
 from tests.civilization import lively as lively_civilization
+from tests.civilization.positions import conserved as lost_of_civilization
 from tests.civilization.secrets import shuffle as shuffle_civilization
 from tests.renaissance import lively as lively_renaissance
+from tests.renaissance.positions import lost as lost_of_renaissance
 from tests.renaissance.secrets import shuffle as shuffle_renaissance
+from tests.ur.positions import lost as lost_of_ur
 
 CAP = 20_000  # decisions; no game comes near
 LONG = {("parley", "rounds", 300)}  # choices of a variant that are for a few tests of their own
@@ -305,3 +308,23 @@ SECRETS: dict[str, Callable[[Any, int | None, Random], None]] = {
     "civilization": shuffle_civilization,
     "renaissance": shuffle_renaissance,
 }
+
+
+# What must stay whole in a game --------------------------------------------------------------------------------------
+def lost_of_parley(p: Any) -> list[str]:
+    goods = len(p.bag)
+    there = [p.bag[good] + sum(p.hand[good::goods]) + sum(p.laid[good::goods]) for good in range(goods)]
+    return [] if len(set(there)) == 1 and min(p.bag) >= 0 else [f"there are {there} cards"]
+
+
+LOST: dict[str, Callable[[Any], list[str]]] = {
+    "ur": lost_of_ur,
+    "parley": lost_of_parley,
+    "civilization": lost_of_civilization,
+    "renaissance": lost_of_renaissance,
+}
+
+
+def wrong(game: Game, p: Any) -> list[str]:
+    """What is lost or has come out of nothing in a position, and why it could not be opened from a file."""
+    return [*LOST[game.name](p), *game.check(p)]

@@ -29,6 +29,7 @@ from every_game import (
     third,
     tried,
     way,
+    wrong,
 )
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -62,7 +63,7 @@ def test_random_games_end_and_are_sound_all_the_way(table: Table, seed: int) -> 
     for record in glances(table.record(seed), Random(seed)):
         p = record.position
         with openable(record):
-            assert game.check(p) == []
+            assert wrong(game, p) == []
             assert longest is None or len(record) <= longest
             decision = game.decision(p)
             if decision is None:
@@ -93,7 +94,7 @@ def test_long_games_end(name: str, key: str, choice: object) -> None:
     for record in steps(table.record(1), Random(1)):
         if len(record) % 50 == 0:
             with openable(record):
-                assert table.game.check(record.position) == []
+                assert wrong(table.game, record.position) == []
     assert len(record) > 2_000
 
 

@@ -25,6 +25,7 @@ from every_game import (
     openable,
     played,
     same,
+    wrong,
 )
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -68,7 +69,7 @@ def test_a_view_does_not_depend_on_secrets_of_others(table: Table, data: st.Data
         other.now, other.chance, other.source = None, chance.getrandbits(64), Scripted([6], ["x"])
         SECRETS[table.name](other, seat, chance)
         with openable(record):
-            assert game.check(other) == [], "the shuffle of the tests makes unsound positions"
+            assert wrong(game, other) == [], "the shuffle of the tests makes unsound positions"
             assert game.view(other, seat) == game.view(p, seat)
 
 
@@ -148,7 +149,7 @@ def test_an_imagined_position_fits_its_view(table: Table, data: st.DataObject) -
         q = game.imagine(view, seed)
         with openable(record):
             assert game.view(q, seat) == view
-            assert game.check(q) == []
+            assert wrong(game, q) == []
             assert same(game, q, game.imagine(json.loads(before), seed)), "the seed does not decide what is imagined"
             if decision and seat in (None, decision.seat):
                 asked = game.decision(q)
@@ -158,7 +159,7 @@ def test_an_imagined_position_fits_its_view(table: Table, data: st.DataObject) -
             for n in range(30):
                 if d := game.decision(q):
                     game.play(q, d.actions[(seed + n) % len(d.actions)])
-            assert game.check(q) == []
+            assert wrong(game, q) == []
             assert json.dumps(view) == before, "the imagined position shares a list with the view"
 
 

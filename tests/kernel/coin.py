@@ -78,8 +78,5 @@ class CoinGame(Game):
         rows = sorted(range(p.seats), key=lambda s: -p.purse[s])
         return [Standing(s, 1 + sum(n > p.purse[s] for n in p.purse), p.purse[s], {}) for s in rows]
 
-    def faults(self, p: Coin) -> list[str]:
-        return ["more won than thrown"] if sum(p.purse) + p.throws > 4 else []
-
 
 GAME = CoinGame()

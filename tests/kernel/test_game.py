@@ -140,8 +140,6 @@ def test_check_lists_what_is_wrong() -> None:
     p.steps.append(("call", 7))
     assert len(GAME.check(p)) == 5
     p = GAME.new()
-    p.purse = [4, 4]
-    assert GAME.check(p) == ["more won than thrown"]
     p.seats = 9
     assert len(GAME.check(p)) == 1
     assert len(GAME.check(Coin())) == 1
@@ -185,7 +183,6 @@ def test_json_tells_everything() -> None:
         ({"fields": {"throws": 4}}, "cannot be read: 'purse'"),
         ({"fields": {"throws": 5, "purse": [0, 0]}}, "throws: 5 is not under 5"),
         ({"fields": {"throws": 4, "purse": [0, 0, 0]}}, "purse has 3 entries, not 2"),
-        ({"fields": {"throws": 4, "purse": [1, 0]}}, "not possible: more won than thrown"),
         ({"script": {"dice": ["x"], "draws": []}}, "cannot be read"),
         ({"script": 3}, "cannot be read"),
     ],
@@ -205,7 +202,6 @@ def test_a_game_that_is_not_written_yet() -> None:
         lambda: empty.standings(None),
         lambda: empty.observation(None, 0),
         lambda: empty.imagine({}, 0),
-        lambda: empty.faults(None),
         lambda: Position().copy(),
     ):
         with pytest.raises(NotImplementedError):

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+from cradle.kernel.game import BadPosition
 from cradle.kernel.packing import one, row
 from cradle.kernel.record import EVERY, RECENT, Record
 from kernel.coin import GAME, Coin, CoinGame
@@ -165,3 +166,37 @@ def test_no_game_outgrows_its_record() -> None:
         record.play(EVEN)
     again = Record.from_json(game, json.loads(json.dumps(record.to_json())))
     assert len(again) == MANY - 1 and again.position == record.position
+
+
+def breaking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on tails breaks off halfway."""
+
+    def tails(p: Coin, _: None, seat: int) -> None:
+        p.throws -= 1
+        raise LookupError
+
+    monkeypatch.setitem(GAME.steps.verbs["call"], "tails", tails)
+
+
+def test_an_action_that_breaks_off_halfway_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = Record(GAME, {}, 1)
+    record.play(HEADS)
+    before = record.to_json()
+    breaking(monkeypatch)
+    with pytest.raises(LookupError):
+        record.play(("tails", None))
+    assert record.to_json() == before
+    record.play(HEADS)
+    assert Record.from_json(GAME, record.to_json()).position == record.position
+
+
+def test_a_record_whose_actions_break_off_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = Record(GAME, {}, 1)
+    record.play(HEADS)
+    record.play(("tails", None))
+    breaking(monkeypatch)
+    with pytest.raises(BadPosition, match="breaks off after 1 of 2"):
+        Record.from_json(GAME, record.to_json())
+    monkeypatch.setitem(GAME.steps.lists, "call", lambda p, seat: [][seat])
+    with pytest.raises(BadPosition, match="breaks off after 0 of 2"):
+        Record.from_json(GAME, record.to_json())

@@ -64,6 +64,14 @@ def test_steps_run_in_reading_order_until_a_choice_stands_on_top() -> None:
     assert p.steps == []
 
 
+def test_steps_that_come_to_no_end_are_broken_off() -> None:
+    """In a position that no game comes to nobody may be left to be asked: the page must not hang."""
+    steps, p = Steps(), standing(("again",))
+    steps.auto("again")(lambda p: p.then(("again",)))
+    with pytest.raises(RuntimeError, match="no end"):
+        steps.run(p)
+
+
 def test_verbs_are_the_functions_of_a_choice_with_hyphens() -> None:
     steps, _ = table()
     assert set(steps.verbs["ask"]) == {"go-on"}

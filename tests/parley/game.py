@@ -9,9 +9,9 @@ from typing import Any
 from cradle.kernel.game import Action, Game, Standing
 from cradle.kernel.packing import Field
 
-from .rules import pending_steps, phases
-from .rules.position import Parley, derive, lay_out, out_of_bag, schema
-from .rules.tables import COPIES, EVERY, GOODS, PARAGRAPH
+from .rules import phases
+from .rules.position import Parley, derive, lay_out, schema
+from .rules.tables import EVERY, PARAGRAPH
 from .views import knowledge
 
 
@@ -63,16 +63,6 @@ class ParleyGame(Game):
 
     def imagine(self, view: dict[str, Any], chance: int) -> Parley:
         return knowledge.imagine(self.bare(self.variant(**view["variant"])), view, chance)
-
-    def faults(self, p: Parley) -> list[str]:
-        wrong = [
-            f"there are not {COPIES} cards of {name}"
-            for good, name in enumerate(GOODS)
-            if p.bag[good] < 0 or p.bag[good] + out_of_bag(p, good) != COPIES
-        ]
-        if not 1 <= p.round <= p.rounds or (not p.steps and p.round < p.rounds):
-            wrong.append(f"round {p.round} of {p.rounds}")
-        return wrong or pending_steps.faults(p)
 
 
 _schema = cache(schema)

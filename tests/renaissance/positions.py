@@ -14,8 +14,9 @@ from cradle.kernel.game import Event, silent
 from cradle.renaissance.game import GAME as game
 from cradle.renaissance.rules.cards import ADVANCE, CARDS, IDS, KIND, KINDS
 from cradle.renaissance.rules.cards import LETTERS as ALL
-from cradle.renaissance.rules.geography import COMMODITIES, COMMODITY, INDEX, NAMES
-from cradle.renaissance.rules.position import EVEN, LETTERS, Age, blank
+from cradle.renaissance.rules.geography import CAPACITY, COMMODITIES, COMMODITY, COUNT, INDEX, NAMES
+from cradle.renaissance.rules.position import EVEN, LETTERS, NONE, Age, blank
+from cradle.renaissance.rules.steps import age, phase
 
 
 def new(
@@ -103,6 +104,23 @@ def controls(p: Age, seat: int) -> str:
 def market(p: Age) -> dict[str, int]:
     """The commodities with shortages (less than 0) or surpluses."""
     return {good: n - EVEN for good, n in zip(COMMODITIES, p.scarce, strict=True) if n != EVEN}
+
+
+def lost(p: Age) -> list[str]:
+    """1.1, 1.2, 7.5: tokens, markers and cards that are lost or came out of nothing, or stand where they cannot."""
+    wrong = [f"seat {seat}: {p.stock(seat)} tokens in stock" for seat in range(p.seats) if p.stock(seat) < 0]
+    wrong += [f"seat {seat}: {p.markers(seat)} markers in stock" for seat in range(p.seats) if p.markers(seat) < 0]
+    for kind, card in enumerate(CARDS):
+        there = sum(p.hand[kind::KINDS]) + p.pile[kind] + p.discard[kind] + p.waiting[kind]
+        if there > card.count or (card.recycled and there < card.count):
+            wrong.append(f"{there} cards of {card.id}, there are {card.count}")
+    attacked = [age.detail(step, "province") for step in p.steps if step[0] == "rivalry.convert"]
+    for n in range(COUNT):
+        if sum(p.presence(n)) > CAPACITY[n] and n not in attacked:
+            wrong.append(f"there is too much in {NAMES[n]}")
+        if p.control[n] != NONE and any(p.at(n, seat) for seat in range(p.seats)) and phase(p.steps) != "expansion":
+            wrong.append(f"tokens and a control marker in {NAMES[n]}")
+    return wrong
 
 
 # What is asked and answered -------------------------------------------------------------------------------------------

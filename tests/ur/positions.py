@@ -15,8 +15,8 @@ import re
 from typing import Any, NamedTuple
 
 from cradle import games
-from cradle.ur.rules.position import Ur, derive
-from cradle.ur.rules.tables import COPIES, FREE, GRIDS, HOLE, PAIR, PAIRS, SIZE, TILES
+from cradle.ur.rules.position import Ur, derive, on_grid, unseen
+from cradle.ur.rules.tables import COPIES, CUBES, FREE, FULL, GRIDS, HOLE, PAIR, PAIRS, SIZE, TILES, ZIGGURATS
 
 game = games.load("ur")
 
@@ -121,8 +121,24 @@ def deal(wishes: list[list[int]], copies: int) -> list[int]:
     return [of[i] for i in range(len(wishes))]
 
 
+def lost(p: Ur) -> list[str]:
+    """1.1, 1.2, 2.5: what is lost, or has come out of nothing, of tiles, cubes and ziggurats."""
+    wrong = []
+    if unseen(p) != (p.hidden if p.seats == 2 else [0] * len(PAIRS)):
+        wrong.append("tiles are missing or doubled")
+    for name, o, n in zip(p.grid.names, p.owner, p.cubes, strict=True):
+        if (o == FREE) != (n == 0) or n > FULL or (o >= HOLE and n != 1):
+            wrong.append(f"tile {name} has owner {o} and {n} cubes")
+    for s in range(p.seats):
+        if on_grid(p, s) + p.supply[s] != CUBES or p.supply[s] < 0:
+            wrong.append(f"seat {s} has {on_grid(p, s)} cubes on the grid and {p.supply[s]} in supply")
+    if p.built > ZIGGURATS or p.built != sum(o >= HOLE for o in p.owner):
+        wrong.append(f"{p.built} ziggurats")
+    return wrong
+
+
 def sound(p: Ur) -> Ur:
-    faults = game.check(p)
+    faults = [*lost(p), *game.check(p)]
     assert not faults, faults
     return p
 

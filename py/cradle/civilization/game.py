@@ -10,7 +10,7 @@ from ..kernel.packing import Field
 from .rules import position, score
 from .rules import upgrade as older
 from .rules.all_actions import every_action
-from .rules.checks import packing, piece_counts
+from .rules.checks import packing
 from .rules.geography import areas
 from .rules.market import MARKET, take_up
 from .rules.phases import civ
@@ -141,9 +141,6 @@ class CivilizationGame(Game):
 
     def imagine(self, view: View, chance: int) -> Civ:
         return knowledge.imagine(self.bare(self.variant(**view["variant"])), view, chance)
-
-    def faults(self, p: Civ) -> list[str]:
-        return piece_counts.faults(p)
 
 
 GAME = CivilizationGame()

@@ -184,10 +184,6 @@ class Game:
         """A full position that fits a view; what is secret is invented from the seed `chance`."""
         raise NotImplementedError
 
-    def faults(self, position: Any) -> list[str]:
-        """Broken invariants of this game, in words. `check` calls it when bounds and steps have been found sound."""
-        raise NotImplementedError
-
     def ended(self, position: Any) -> Any:
         """A copy of a position that is over because all at the table have agreed to stop. Its standings count what only
         counts at the end.
@@ -353,7 +349,9 @@ class Game:
         return number
 
     def check(self, position: Any) -> list[str]:
-        """Every broken invariant, in words; [] for a sound position. Slow: for tests and what comes from outside."""
+        """Why a position from outside cannot be opened, in words; [] if it can: all is within its bounds, and what is
+        asked can be listed. A position that no game comes to may still fail later, as any fault of a page does.
+        """
         p = position
         try:
             self.variant(**self.variant_of(p))
@@ -364,20 +362,23 @@ class Game:
             wrong += field.faults(p)
         if not 0 <= p.chance < _chance.LATEST:
             wrong.append(f"chance is {p.chance}")
-        if wrong:
-            return wrong
-        return self.faults(p) or self._choice_faults(p)
+        return wrong or self._listing_faults(p)
 
-    def _choice_faults(self, p: Any) -> list[str]:
-        """Faults if the choice on top lists no action, or one twice. So games need no check of their own for this."""
+    def _listing_faults(self, p: Any) -> list[str]:
+        """Faults if the choice on top lists no action, or one twice, or if the seats of a game that is over cannot be
+        ranked.
+        """
         p.now = None  # list again: the position may have changed
         try:
             d = self.decision(p)
+            if d is None:
+                self.standings(p)
+                return []
         except FAILURES as error:
-            return [f"{p.steps[-1][0]} cannot be asked: {error}"]
-        if d and not d.actions:
+            return [f"{p.steps[-1][0] if p.steps else 'the end'} cannot be asked: {error}"]
+        if not d.actions:
             return [f"{d.kind}: no legal action"]
-        return [f"{d.kind}: an action stands twice"] if d and len(set(d.actions)) < len(d.actions) else []
+        return [f"{d.kind}: an action stands twice"] if len(set(d.actions)) < len(d.actions) else []
 
     def to_json(self, position: Any) -> dict[str, Any]:
         """Everything, as JSON: format, game, rules_version, variant, chance (hexadecimal), steps, fields, script."""

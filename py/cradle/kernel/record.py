@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 from . import chance as _chance
-from .game import FORMAT, Action, BadPosition, Event, Game
+from .game import FORMAT, Action, BadPosition, Event, Game, IllegalAction
 from .slices import Sliced, Work
 
 EVERY = 200  # decisions between two copies that are kept, so that going back in a long game is quick
@@ -42,7 +42,7 @@ class Record:
         return len(self.indices)
 
     def play(self, action: Action, tell: Callable[[Event], None] | None = None) -> None:
-        """Play and write down. Raises IllegalAction, and changes nothing, where the action is not legal."""
+        """Play and write down. Raises IllegalAction where the action is not legal; whatever is raised, nothing changes."""
         self._play(action, tell, True)
 
     def _play(self, action: Action, tell: Callable[[Event], None] | None, recent: bool) -> None:
@@ -56,7 +56,13 @@ class Record:
             if tell:
                 tell(event)
 
-        self.game.play(p, action, hear if self.game.uncovers else tell)
+        try:
+            self.game.play(p, action, hear if self.game.uncovers else tell)
+        except IllegalAction:
+            raise
+        except Exception:
+            self.position = self.at(len(self))  # the action may have broken off halfway
+            raise
         assert d is not None
         self.indices.append(d.actions.index(action))
         self.radices.append(len(d.actions))
@@ -82,14 +88,22 @@ class Record:
         """Play n decisions, and yield after each the share that is done. index: given how many actions are legal, it
         tells which of them it was.
 
-        Raises BadPosition if there is no such action.
+        Raises BadPosition if there is no such action, or if it fails, as it can where a stored position is none that a
+        game comes to.
         """
         for k in range(n):
-            d = self.game.decision(self.position)
+            broken = f"The record breaks off after {k} of {n} decisions."
+            try:
+                d = self.game.decision(self.position)
+            except Exception as error:
+                raise BadPosition(broken) from error
             i = index(len(d.actions)) if d else -1
             if d is None or type(i) is not int or not 0 <= i < len(d.actions):
-                raise BadPosition(f"The record breaks off after {k} of {n} decisions.")
-            self._play(d.actions[i], None, n - k <= RECENT)
+                raise BadPosition(broken)
+            try:
+                self._play(d.actions[i], None, n - k <= RECENT)
+            except Exception as error:
+                raise BadPosition(broken) from error
             yield (k + 1) / n
 
     def at(self, n: int, tell: Callable[[Event], None] | None = None) -> Any:

@@ -11,7 +11,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     from .game import Position
 
+Step = tuple[Any, ...]
+
 DEEPEST = 64  # steps pending at once
+ENDLESS = 1 << 14  # automatic steps one after the other: far more than between any two decisions of a game
 # What the code of a game may raise if it is given an impossible position.
 FAILURES = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 RESERVED = ("actions", "about", "refusal")
@@ -100,24 +103,19 @@ class Steps:
         return step[self.details[step[0]][name]]
 
     def run(self, p: Position) -> None:
-        """Pop and run automatic steps until a choice stands on top, or nothing is left."""
+        """Pop and run automatic steps until a choice stands on top, or nothing is left.
+
+        Raises RuntimeError where they come to no end, as they can in a position that no game comes to.
+        """
         steps, autos = p.steps, self.autos
-        while steps:
+        for _ in range(ENDLESS):
+            if not steps:
+                return
             code = autos.get(steps[-1][0])
             if code is None:
                 return
             code(p, *steps.pop()[1:])
-
-    def listed(self, p: Position, stack: list[tuple[Any, ...]]) -> list[Any]:
-        """What the choice on top of a stack would list in this position; nothing if it raises."""
-        name, *details = stack[-1]
-        pending, p.steps = p.steps, stack
-        try:
-            return self.lists[name](p, *details)
-        except FAILURES:
-            return []
-        finally:
-            p.steps = pending
+        raise RuntimeError(f"automatic steps come to no end: {steps[-1]!r}")
 
     def paired(self, name: str, details: tuple[int, ...]) -> Iterator[tuple[int, int]]:
         """Every detail of a step with its bound. Raises ValueError if there are more or fewer details than bounds."""

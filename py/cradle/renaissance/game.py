@@ -10,7 +10,7 @@ from ..kernel.packing import Field
 from .board import tour
 from .rules import position, score
 from .rules import upgrade as older
-from .rules.checks import packing, piece_counts
+from .rules.checks import packing
 from .rules.longest_game import longest
 from .rules.phases import age
 from .rules.phases.times import TIMES
@@ -78,9 +78,6 @@ class Renaissance(Game):
 
     def imagine(self, view: View, chance: int) -> Age:
         return knowledge.imagine(self.bare(self.variant(**view["variant"])), view, chance)
-
-    def faults(self, p: Age) -> list[str]:
-        return piece_counts.faults(p)
 
 
 GAME = Renaissance()

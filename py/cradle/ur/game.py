@@ -9,9 +9,8 @@ from ..kernel.game import Action, Game, Standing, Variant, View
 from ..kernel.packing import Field, some
 from ..kernel.record import LONGEST
 from .board import tour
-from .rules.checks import pending_steps
 from .rules.phases import ur
-from .rules.position import Ur, derive, lay_out, on_grid, schema, unseen
+from .rules.position import Ur, derive, lay_out, schema
 from .rules.refusals import TIMES
 from .rules.score import POINTS, score
 from .rules.tables import (
@@ -19,18 +18,13 @@ from .rules.tables import (
     CUBES,
     DONE,
     FACES,
-    FREE,
-    FULL,
     GRIDS,
-    HOLE,
     KEEP,
     NUMBER,
-    PAIRS,
     PARAGRAPH,
     SIZE,
     SKIP,
     USE,
-    ZIGGURATS,
 )
 from .views import knowledge
 
@@ -93,22 +87,6 @@ class UrGame(Game):
 
     def imagine(self, view: View, chance: int) -> Ur:
         return knowledge.imagine(self.bare(self.variant(**view["variant"])), view, chance)
-
-    def faults(self, p: Ur) -> list[str]:
-        wrong = []
-        left = unseen(p)
-        hidden = p.hidden if p.seats == 2 else [0] * len(PAIRS)
-        if left != hidden or (p.seats == 2 and len(p.beside) + sum(hidden) != 3):
-            wrong.append("tiles are missing or doubled")
-        for c, (o, n) in enumerate(zip(p.owner, p.cubes, strict=True)):
-            if (o == FREE) != (n == 0) or n > FULL or (o >= HOLE and n != 1):
-                wrong.append(f"tile {p.grid.names[c]} has owner {o} and {n} cubes")
-        for s in range(p.seats):
-            if on_grid(p, s) + p.supply[s] != CUBES or p.supply[s] < 0:
-                wrong.append(f"seat {s} has {on_grid(p, s)} cubes on the grid and {p.supply[s]} in supply")
-        if p.built > ZIGGURATS or p.built != sum(o >= HOLE for o in p.owner):
-            wrong.append(f"{p.built} ziggurats")
-        return wrong or pending_steps.stack_faults(p)
 
 
 _SCHEMAS = {seats: schema(seats) for seats in (2, 3, 4)}

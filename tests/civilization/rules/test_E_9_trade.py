@@ -328,7 +328,7 @@ def test_E_9_2_E_16_4_everything_else_said_may_be_true_or_not():
 def test_E_16_1_several_of_a_kind_are_asked_for():
     p = laid("advanced", 3, hand=RICH, phase="trade")
     play(p, "offer 1, lay salt, lay salt, lay grain, done, name salt, name salt, ask gems, ask gems, ask dye, done")
-    assert about(p)["asked"] == ["gems", "gems", "dye"] and game.faults(p) == []
+    assert about(p)["asked"] == ["gems", "gems", "dye"] and game.check(p) == []
     assert codec.read(codec.link(game, p)) == (game, p)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cradle.renaissance.rules.cards import KIND
+from cradle.renaissance.rules.cards import CARDS, KIND
+from cradle.renaissance.rules.phases.events import AIMED, EVENTS
 
 from tests.renaissance.positions import about, asked, control, give, hand, legal, new, own, play, refused, run, told
 
@@ -105,3 +106,8 @@ def test_5_0_a_seat_that_is_out_is_skipped():
     run(p, ("cards",))
     play(p, "play uprisings")
     assert asked(p) == "2 cards.play", "eliminated in the middle of the phase"
+
+
+def test_5_2_every_event_does_something():
+    assert {CARDS[kind].id for kind in EVENTS} == {card.id for card in CARDS if card.kind == "event"}
+    assert {CARDS[kind].id for kind in AIMED} == {"alchemists_gold", "civil_war", "war"}

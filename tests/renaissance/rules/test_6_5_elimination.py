@@ -226,11 +226,3 @@ def test_6_5_nobody_gives_up_before_the_first_turn():
         kinds[game.decision(p).kind] = {verb for verb, _ in game.decision(p).actions}
         game.play(p, game.decision(p).actions[-1])
     assert kinds["tokens.write"] == {"number"}
-
-
-def test_6_5_forged_giving_up_before_the_first_turn_is_refused():
-    p = game.new(seats=3, seed=1)
-    while game.decision(p).kind != "tokens.write":
-        game.play(p, game.decision(p).actions[-1])
-    p.steps[-1], p.now = ("tokens.leave", p.steps[-1][1]), None
-    assert game.check(p)

@@ -6,13 +6,11 @@ import pytest
 from cradle.renaissance.rules.cards import ARMS, IDS
 from cradle.renaissance.rules.geography import INDEX, NAMES
 from cradle.renaissance.rules.position import NONE, OUT
-from cradle.renaissance.rules.steps import PHASES
 
 from tests.renaissance.positions import (
     about,
     asked,
     control,
-    game,
     give,
     hand,
     legal,
@@ -490,53 +488,3 @@ def test_7_9_after_all_players():
     assert p.young[INDEX["dubrovnik"]] == 1
     play(p, "done")
     assert (asked(p), hand(p, 0), any(p.young)) == ("over", "war", False)
-
-
-# What may be pending --------------------------------------------------------------------------------------------------
-LATER = PHASES[PHASES.index("expansion") + 1 :]
-UNDER = [("turn.end",), *[(phase,) for phase in reversed(LATER)], ("consolidation",)]
-
-
-def wrong(p, *steps):
-    p.steps, p.now = [*UNDER, *steps], None
-    return game.check(p)
-
-
-def test_positions_of_a_rivalry_are_sound():
-    p = attacked(letters="H")
-    p.steps[:0] = UNDER
-    assert game.check(p) == []
-    play(p, "to milano")
-    assert game.check(p) == []
-    play(p, "number 6")
-    assert (asked(p), game.check(p)) == ("0 rivalry.convert", [])
-    p = robbed()
-    p.steps[:0] = UNDER
-    play(p, ATTACK)
-    assert (asked(p), game.check(p)) == ("0 rivalry.copy", [])
-
-
-def test_forged_rivalries_are_refused():
-    def fought():
-        p = attacked(letters="H")
-        play(p, ATTACK)
-        return p
-
-    convert, going_on = ("rivalry.convert", 0, 0, MILANO), ("expansion.next", 0, 0)
-    assert wrong(fought(), going_on, convert) == []
-    assert wrong(fought(), convert)
-    assert wrong(fought(), ("expansion.next", 1, 0), convert)
-    assert wrong(fought(), going_on, ("rivalry.convert", 1, 0, MILANO))
-    assert wrong(fought(), going_on, ("rivalry.convert", 0, 0, INDEX["firenze"]))
-    assert wrong(fought(), going_on, ("rivalry.convert", 1, 1, MILANO))
-    assert wrong(attacked(letters="H"), going_on, convert)  # nobody attacks
-    assert wrong(fought(), ("expansion.place", 0, 0)) == ["there is too much in milano"]
-
-
-def test_forged_swaps_of_cards_are_refused():
-    going_on = ("expansion.next", 0, 0)
-    assert wrong(robbed(), going_on, ("rivalry.copy", 0, 1)) == []
-    assert wrong(robbed(), going_on, ("rivalry.copy", 0, 2))
-    assert wrong(robbed(), going_on, ("rivalry.copy", 1, 0))
-    assert wrong(robbed(), going_on, ("rivalry.copy", 0, 0))
-    assert wrong(robbed(copied=[1, 0, 0]), going_on, ("rivalry.copy", 0, 1))

@@ -187,42 +187,6 @@ def test_9_2_a_game_of_older_rules_opens_at_its_last_position():
     assert asked(record.position) != "over" and Record.from_json(game, record.to_json()).position == record.position
 
 
-# What may be pending --------------------------------------------------------------------------------------------------
-def pending(p: Age, *steps: tuple) -> list[str]:
-    p.steps, p.now = [("turn.end",), ("finale",), *steps], None
-    return game.check(p)
-
-
-def test_forged_writing_is_refused():
-    reveal, write, seven = ("tokens.reveal",), "tokens.write", 7 + WRITABLE + 1
-    assert pending(new(3), reveal, (write, 2), (write, 1), (write, 0)) == []
-    assert pending(new(3), reveal, (write, 0), (write, 1), (write, 2)), "in order of play"
-    assert pending(new(3), reveal, (write, 2), (write, 1)), "who does not wait has written"
-    assert pending(new(3, bid=[seven, 0, 0]), reveal, (write, 2), (write, 1)) == []
-    assert pending(new(3, bid=[seven, 0, 0]), reveal, (write, 2), (write, 1), (write, 0))
-    assert pending(new(3, bid=[seven, 0, 0], cash=[6, 40, 40]), reveal, (write, 2), (write, 1)), "can pay for it"
-    assert pending(new(3, misery=[OUT, 0, 0]), reveal, (write, 2), (write, 1)) == []
-    leave = "tokens.leave"
-    assert pending(new(3), reveal, (write, 2), (write, 1), (leave, 0)) == []
-    assert pending(new(3), reveal, (write, 2), (leave, 1), (write, 0)), "one who waits does not give up"
-    assert pending(new(3), reveal, (write, 2), (leave, 1)), "who does not wait has written"
-    assert pending(new(3, bid=[seven, 0, 0]), reveal, (write, 2), (leave, 1)) == []
-
-
-def test_forged_ties_are_refused():
-    ranked, three = ("tokens.ranked",), [5 + WRITABLE] * 3
-    assert pending(new(3, tokens=three), ranked, ("tokens.place", 2, 0, 3, 0, 7)) == []
-    assert pending(new(3, tokens=three), ranked, ("tokens.place", 1, 0, 3, 0, 7)), "the last to choose his capital"
-    assert pending(new(3, tokens=three), ranked, ("tokens.place", 2, 0, 2, 0, 3)), "no such tie"
-    assert pending(new(3, tokens=three), ranked, ("tokens.place", 2, 0, 3, 0, 3)), "no place is taken yet"
-    four = [1, 1, 2, 2]
-    at = ("tokens.place", 1, 0, 2, 0, 3)
-    assert pending(new(4, tokens=four), ranked, ("tokens.tie", 2, 2, 0, 3), at) == []
-    assert pending(new(4, tokens=four), ranked, ("tokens.tie", 1, 2, 0, 3), at)
-    assert pending(new(4, tokens=four), ranked, ("tokens.tie", 2, 2, 1, 3), at)
-    assert pending(new(4, tokens=four), ranked, ("tokens.tie", 2, 2, 0, 1), at)
-
-
 def test_9_1_unused_tokens_do_not_add_up():
     p, _ = written(3, 4, 5, 6)
     assert p.reserve == [3, 4, 5, 6]

@@ -14,7 +14,7 @@ from ...board import contract, trees
 from ...board.contract import Kept, Say, Scene, Tree
 from ...board.trees import Trees, kept_tree, ranked, state, zoom
 from ...kernel.game import Decision, View
-from ..rules.checks import pending_steps
+from ...kernel.phases import phase_of
 from ..rules.geography import COUNT, DOCK, DOCKS, INDEX, NAMES, NATIONS, OPEN, Board
 from ..rules.position import NONE, SHIPS
 from ..rules.rulesets import RULES, Rules, law_of
@@ -273,8 +273,7 @@ def _docks(out: dict[str, Tree], view: View, scene: Scene, play: Board, spoken: 
 
 def phase(view: View, law: Rules) -> str:
     """The phase of the turn that is going on; "" before the first turn and after the last."""
-    found = pending_steps.phase(view["steps"], law)
-    return found if found in law.phases else ""
+    return phase_of(view["steps"], law.phases, before="")
 
 
 # The panels -----------------------------------------------------------------------------------------------------------

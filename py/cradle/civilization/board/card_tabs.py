@@ -7,7 +7,7 @@ from typing import Any
 from ...board.contract import Say, Scene, Tree
 from ...board.trees import Person, Trees, kept_tree, panel, state
 from ...kernel.game import View
-from ..rules.checks.pending_steps import phase
+from ...kernel.phases import phase_of
 from ..rules.market import LEAST
 from ..rules.position import NONE
 from ..rules.rulesets import Rules, law_of
@@ -114,4 +114,4 @@ def market(
 
 def trading(view: View, law: Rules) -> bool:
     """Whether the market is open."""
-    return phase(view["steps"], law) == "trade"
+    return phase_of(view["steps"], law.phases) == "trade"

@@ -125,25 +125,3 @@ def take_back(p: Civ) -> None:
         stacks = [[[k for layer in stacks[0] for k in layer]]]
     write(p, stacks)
     p.spent = [0] * len(p.spent)
-
-
-def faults(p: Civ) -> list[str]:
-    """What is wrong with the stacks of the pile, in words."""
-    deck, of = p.law.deck, kinds_of(p)
-    if p.pile.count(STACK) != len(of) or (p.pile and p.pile[-1] != STACK):
-        return [f"there are not {len(of)} stacks of trade cards"]
-    stacks = read(p)
-    wrong = [
-        f"stack {n}: there is a card that does not belong there"
-        for n, (stack, kinds) in enumerate(zip(stacks, of, strict=True), 1)
-        if any(k not in kinds for layer in stack for k in layer)
-    ]
-    for n, stack in enumerate(stacks, 1):
-        if any(len(layer) > 1 and not all(deck.tradable[k] for k in layer) for layer in stack):
-            wrong.append(f"stack {n}: what cannot be traded lies under a heap, not in it")
-    before = p.pile
-    write(p, stacks)
-    if before != p.pile:
-        wrong.append("the stacks are not in order")
-    p.pile = before
-    return wrong

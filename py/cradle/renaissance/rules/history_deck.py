@@ -33,12 +33,6 @@ def any_left(p: Age) -> bool:
     return bool(sum(p.pile)) or p.epoch < p.epochs
 
 
-def most_drawn(p: Age) -> int:
-    """How many cards have been drawn so far, at most: all that came into the pile, less those still in it."""
-    came = sum(card.count * (1 + card.recycled * (p.epoch - card.epoch)) for card in CARDS if card.epoch <= p.epoch)
-    return came - sum(p.pile)
-
-
 def renew(p: Age) -> None:
     """3.3: make a new pile from the next epoch's cards and the discard pile."""
     p.epoch += 1

@@ -11,13 +11,11 @@ from . import conflict, support, cities, surplus
 from . import trade_cards, trade, purchases
 from .calamities import shown, losses, general
 from .calamities import volcano, treachery, famine, superstition, civil_war, slave_revolt, flood
-from .calamities import barbarians, epidemic, civil_disorder, iconoclasm, piracy, monotheism, pending
+from .calamities import barbarians, epidemic, civil_disorder, iconoclasm, piracy, monotheism
 from . import succession, victory
-from ..checks import card_accounts
 
 __all__ = [
     "barbarians",
-    "card_accounts",
     "census",
     "cities",
     "civ",
@@ -34,7 +32,6 @@ __all__ = [
     "losses",
     "monotheism",
     "movement",
-    "pending",
     "piracy",
     "purchases",
     "sailing",

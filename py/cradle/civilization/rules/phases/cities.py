@@ -8,12 +8,10 @@ from ....kernel.game import Action, Refusal
 from ..city_losses import spare
 from ..geography import INDEX, NAMES
 from ..position import NONE, Civ
-from ..steps import AREA, Step, civ, fits, one_by_one, shape, together
+from ..steps import AREA, civ
 from ..tables import DONE, FOUND, NUMBER
 
 ON_SITE, ELSEWHERE = 6, 12  # tokens for a city
-
-shape("cities", r"(/cities\.found)* /cities\.(found|treasury)")
 
 
 @civ.auto("cities")
@@ -123,18 +121,3 @@ def build(p: Civ, seat: int, area: int, paid: int, used: int) -> None:
     used = 1 if paid else used
     if sites(p, seat, used):
         p.then(("cities.found", seat, used))
-
-
-@together("cities")
-def can_build(p: Civ, steps: list[Step]) -> bool:
-    return p.law.cities and one_by_one(p.order, steps)
-
-
-@fits("cities.found")
-def can_found(p: Civ, seat: int, used: int) -> bool:
-    return not used or (p.law.advanced and p.has(seat, "architecture"))
-
-
-@fits("cities.treasury")
-def can_pay(p: Civ, seat: int, area: int) -> bool:
-    return area in sites(p, seat, 0) and architect(p, seat, 0)

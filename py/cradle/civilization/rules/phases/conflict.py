@@ -6,17 +6,15 @@ from typing import Any
 
 from ....kernel import chance
 from ....kernel.game import Action
-from ....kernel.steps import SEAT
+from ....kernel.steps import SEAT, Step
 from ..city_losses import raze
 from ..geography import LIMIT, NAMES
 from ..position import NONE, Civ
-from ..steps import AREA, SIDE, Step, civ, fits, shape
+from ..steps import AREA, SIDE, civ
 from ..tables import FIGHT, NUMBER, STOP
 
 ATTACK, DEFENCE, PLUNDER = 7, 6, 3  # E.6.5: tokens to take a city, tokens that stand for it, most that are pillaged
 GONE = 1 << SIDE  # a bit for each side that has removed its token of this round
-
-shape("conflict", r"/conflict (/conflict\.spoils)? /conflict\.stop | /conflict /conflict\.pillage | (/support\.city)+")
 
 
 @civ.auto("conflict")
@@ -153,19 +151,6 @@ class Stop:
         p.then(*clash(p, area, LIMIT[area], True, gone, more=True))
 
 
-@fits("conflict.stop")
-def can_stop(p: Civ, seat: int, area: int, gone: int) -> bool:
-    here = p.in_area(area)
-    there = sum(1 << side for side, n in enumerate(here) if n)
-    return (
-        p.law.agree_to_stop
-        and p.city[area] == NONE
-        and here[seat] > 0
-        and max(here) < sum(here) <= LIMIT[area]
-        and gone | there == there != gone
-    )
-
-
 # E.6.5e: what a taken city brings -------------------------------------------------------------------------------------
 @civ.auto("conflict.spoils", SEAT, SIDE, AREA)
 def spoils(p: Civ, attacker: int, owner: int, area: int) -> None:
@@ -175,12 +160,6 @@ def spoils(p: Civ, attacker: int, owner: int, area: int) -> None:
         steal(p, attacker, owner)
     if attacker < p.seats and p.law.treasury and p.stock(attacker):
         p.then(("conflict.pillage", attacker, area))
-
-
-@fits("conflict.spoils")
-def can_spoil(p: Civ, attacker: int, owner: int, area: int) -> bool:
-    pirates = owner == p.seats
-    return attacker != owner <= p.seats and p.city[area] == NONE and (not pirates or "piracy" in p.law.deck.index)
 
 
 def steal(p: Civ, seat: int, victim: int) -> None:
@@ -213,8 +192,3 @@ class Pillage:
         if verb == "number":
             return "civilization.refusal.pillage", {"n": min(PLUNDER, p.stock(seat))}, "E.6.5"
         return None
-
-
-@fits("conflict.pillage")
-def can_pillage(p: Civ, seat: int, area: int) -> bool:
-    return p.law.treasury and p.stock(seat) > 0

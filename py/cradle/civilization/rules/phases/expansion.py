@@ -8,7 +8,7 @@ from ....kernel.game import Action, Refusal
 from ....kernel.steps import SEAT
 from ..geography import COUNT, INDEX
 from ..position import TOKENS, Civ
-from ..steps import Step, civ, fits, one_by_one, shape, together
+from ..steps import civ
 from ..tables import GROW
 
 GROWTH = [0, 1] + [2] * TOKENS  # by tokens there: one more where there is one, two where there are more
@@ -57,19 +57,3 @@ class Share:  # token by token; `arrived` counts what has come to each area
             return None
         why = "grown" if p.at(INDEX[id], seat) else "no_tokens"
         return f"civilization.refusal.{why}", {"place": id}, "B.2.1"
-
-
-shape("expansion", r"(/expansion\.grow)* /expansion\.share")
-
-
-@together("expansion")
-def _(p: Civ, steps: list[Step]) -> bool:
-    return one_by_one(p.order, steps)
-
-
-@fits("expansion.share")
-def _(p: Civ, seat: int) -> bool:
-    """Whether some tokens are in stock, but fewer than could still come."""
-    column = list(zip(p.tokens[seat :: p.sides], p.arrived, strict=True))
-    left = [GROWTH[n - came] - came for n, came in column if n or came]
-    return 0 < p.stock(seat) < sum(left) and min(left) >= 0

@@ -6,15 +6,14 @@ from typing import Any
 
 from ....kernel.game import Action, Refusal
 from ....kernel.steps import SEAT, Many
-from ..geography import AT, COUNT, DOCK, INDEX, NAMES, NOWHERE, OPEN
+from ..geography import COUNT, DOCK, INDEX, NAMES, NOWHERE
 from ..position import NONE, SHIPS, Civ
-from ..steps import Pick, Step, civ, invariant, one_by_one, picked, shape, together
+from ..steps import civ
 from ..tables import DONE, EMBARK, MARCH, NUMBER, TO
 from .census import movers
 from .sailing import can_sail, has_no_others, reach
 
 SAILED = Many(NOWHERE, SHIPS)  # docks of the ships that have sailed this turn, sorted
-MOVING = ("march.from", "march.to", "march.number", "sail", "expansion.share")
 
 
 @civ.auto("movement")
@@ -139,45 +138,3 @@ def march(p: Civ, seat: int, area: int, to: int, n: int, sailed: tuple[int, ...]
     p.arrived[to] += n
     p.tell("civilization.marched", seat=seat, place=NAMES[area], target=NAMES[to], n=n)
     p.then(("march.from", seat, *sailed))
-
-
-shape("movement", r"(/movement\.seat)* /(march\.(from|to|number)|sail)")
-
-
-@together("movement")
-def _(p: Civ, steps: list[Step]) -> bool:
-    sailed = list(civ.detail(steps[-1], "sailed"))
-    return one_by_one(movers(p), steps) and sailed == sorted(sailed)
-
-
-@picked("march.to")
-def _(p: Civ, seat: int, area: int, *sailed: int) -> Pick:
-    return ("march.from", seat, *sailed), MARCH[area]
-
-
-@picked("march.number")
-def _(p: Civ, seat: int, area: int, to: int, *sailed: int) -> Pick:
-    return ("march.to", seat, area, *sailed), TO[to]
-
-
-@invariant
-def _(p: Civ) -> list[str]:
-    """Only while somebody moves can there be tokens that may not move again, or tokens at sea; C.5."""
-    top = p.steps[-1] if p.steps else ("",)
-    name, seat = top[0], civ.detail(top, "seat") if top[0] in MOVING else 0
-    column = p.tokens[seat :: p.sides] if name in MOVING else [0] * COUNT
-    if name.startswith("civil_war."):  # there `arrived` has another meaning: calamities/civil_war.py
-        column = p.arrived
-    wrong = [f"{n} tokens have come to {NAMES[a]}" for a, n in enumerate(p.arrived) if n > column[a]]
-    aboard, sea = (civ.detail(top, "aboard"), AT[civ.detail(top, "dock")]) if name == "sail" else (0, -1)
-    for a in range(COUNT):
-        here = p.in_area(a)
-        if a == sea:
-            here[seat] -= aboard
-            if here[seat] < p.arrived[a]:
-                wrong.append(f"{aboard} tokens are aboard in {NAMES[a]}")
-        if OPEN[a] and any(here):
-            wrong.append(f"{here} tokens are in {NAMES[a]}, and not aboard")
-        if not p.law.conflict and sum(map(bool, here)) > 1:
-            wrong.append(f"two nations are in {NAMES[a]}")
-    return wrong

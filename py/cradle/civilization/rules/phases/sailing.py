@@ -6,7 +6,6 @@ the area where the ship is.
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import cache
 from typing import Any
 
@@ -14,7 +13,7 @@ from ....kernel.game import Action, Refusal
 from ....kernel.steps import Many
 from ..geography import AT, DOCK, DOCKS, INDEX, NAMES, NOWHERE, OPEN, Board
 from ..position import SHIPS, Civ
-from ..steps import civ, fits
+from ..steps import civ
 from ..tables import CAPACITY, LOAD, REACH, SAIL, STOP, UNLOAD
 from .ships import ashore, shift
 
@@ -181,9 +180,3 @@ def no_way(p: Civ, seat: int, aboard: int, left: int, dock: int, to: int, open_s
     if aboard and not p.law.conflict and not has_no_others(p, seat, AT[to]):
         return "civilization.refusal.occupied", {"place": place}, "C.5"
     return "civilization.refusal.stage", {"place": NAMES[AT[way[0]]]}, "E.5.3"
-
-
-@fits("sail")
-def _(p: Civ, seat: int, stop: int, aboard: int, left: int, dock: int, *sailed: int) -> bool:
-    """Whether the ship is at that dock, and is not one of those that have sailed."""
-    return left <= reach(p, seat) and Counter((dock, *sailed)) <= Counter(p.fleet(seat))

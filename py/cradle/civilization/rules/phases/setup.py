@@ -9,7 +9,7 @@ from ....kernel.game import Action, Refusal
 from .. import trade_stacks
 from ..geography import INDEX, NATIONS
 from ..position import Civ, in_ast_order
-from ..steps import Step, civ, one_by_one, shape, together
+from ..steps import civ
 from ..tables import NATION, START
 
 
@@ -74,16 +74,3 @@ class Start:
         if verb != "start" or id not in INDEX:
             return None
         return "civilization.refusal.no_start", {"place": id, "nation": NATIONS[p.nation[seat]]}, "E.0.1"
-
-
-shape("setup", r"/setup\.starts (/nation)+ | /turn (/start)+")
-
-
-@together("setup")
-def _(p: Civ, steps: list[Step]) -> bool:
-    """Whether those who have nothing on the board yet start, in AST order. piece_counts.py checks who
-    chooses a nation.
-    """
-    _, *starting = steps
-    seats = [civ.detail(step, "seat") for step in starting]
-    return starting[0][0] == "nation" or (one_by_one(p.order, starting) and not any(map(p.on_board, seats)))

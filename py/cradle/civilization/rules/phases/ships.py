@@ -9,7 +9,7 @@ from ....kernel.game import Action, Refusal
 from ....kernel.steps import SEAT
 from ..geography import AT, DOCK, DOCKS, INDEX, NAMES, NOWHERE
 from ..position import SHIPS, Civ
-from ..steps import Pick, Step, civ, one_by_one, picked, shape, together
+from ..steps import civ
 from ..tables import BUILD, DONE, GIVE_UP, LEVY, NUMBER, TREASURY
 from .census import movers
 
@@ -171,16 +171,3 @@ def launch(p: Civ, seat: int, dock: int, treasury: int) -> None:
     shift(p, seat, NOWHERE, dock)
     p.tell("civilization.ship_built", seat=seat, dock=DOCKS[dock].id, n=treasury)
     build_more(p, seat)
-
-
-shape("ships", r"(/ships\.next)* /ships\.(keep|build|pay)")
-
-
-@together("ships")
-def _(p: Civ, steps: list[Step]) -> bool:
-    return one_by_one(movers(p), steps) and all(civ.detail(step, "n") == 0 for step in steps[:-1])
-
-
-@picked("ships.pay")
-def _(p: Civ, seat: int, dock: int) -> Pick:
-    return ("ships.build", seat), BUILD[dock]

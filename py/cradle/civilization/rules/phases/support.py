@@ -8,7 +8,7 @@ from ....kernel.game import Action, Refusal
 from ..city_losses import first_to_go, reduce, unfed
 from ..geography import INDEX, NAMES
 from ..position import Civ
-from ..steps import civ, fits
+from ..steps import civ
 from ..tables import REDUCE
 
 
@@ -39,6 +39,3 @@ class City:
         if p.city[INDEX[place]] != seat:
             return "civilization.refusal.not_own_city", {"place": place}, "A.5.2"
         return "civilization.refusal.new_cities_first", {"place": place}, "A.5.2"
-
-
-fits("support.city")(unfed)

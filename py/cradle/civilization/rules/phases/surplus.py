@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from ..geography import LIMIT
 from ..position import NONE, Civ
-from ..steps import civ, shape
-
-shape("surplus", r"(/support\.city)+")
+from ..steps import civ
 
 
 @civ.auto("surplus")

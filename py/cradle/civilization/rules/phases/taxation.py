@@ -9,7 +9,7 @@ from ....kernel.steps import SEAT, Many
 from ..city_losses import spare
 from ..geography import INDEX, NAMES
 from ..position import CITIES, Civ
-from ..steps import Step, civ, fits, one_by_one, shape, together
+from ..steps import civ
 from ..tables import CITY, NUMBER
 from .calamities.points import CITY as WORTH
 
@@ -127,31 +127,3 @@ class Take:
         if verb != "city" or id not in INDEX:
             return None
         return "civilization.refusal.not_a_city_of", {"place": id, "victim": victim}, "E.1.2"
-
-
-shape("taxation", r"/taxation\.rate | (/taxation\.revolt)* /taxation\.take")
-
-
-@together("taxation")
-def _(p: Civ, steps: list[Step]) -> bool:
-    """Whether revolts wait in AST order, none of more cities than there are."""
-    *waiting, top = steps
-    if top[0] == "taxation.rate":
-        return True
-    revolts = [*waiting, ("taxation.revolt", civ.detail(top, "victim"), civ.detail(top, "n"), 0)]
-    return one_by_one(p.order, revolts) and all(
-        0 < civ.detail(step, "n") <= p.city.count(civ.detail(step, "victim")) and not civ.detail(step, "gone")
-        for step in revolts
-    )
-
-
-@fits("taxation.rate")
-def _(p: Civ, seat: int, *unpaid: int) -> bool:
-    n = len(unpaid)
-    paid = zip(p.order, unpaid, strict=False)
-    return n < p.seats and p.order[n] == seat and seat in p.city and all(m <= p.city.count(s) for s, m in paid)
-
-
-@fits("taxation.take")
-def _(p: Civ, seat: int, victim: int, n: int, gone: int) -> bool:
-    return seat != victim and spare(p, seat) > 0 and gone <= spare(p, victim)

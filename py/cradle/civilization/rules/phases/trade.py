@@ -10,8 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from ....kernel.game import Action, Refusal
-from ....kernel.pending import Step
-from ....kernel.steps import SEAT, Many
+from ....kernel.steps import SEAT, Many, Step
 from ..market import (
     ASKED,
     ASKS,

@@ -8,7 +8,7 @@ from ....kernel.game import Action
 from ....kernel.steps import SEAT
 from .. import trade_stacks
 from ..position import NONE, Civ
-from ..steps import Step, civ, fits, one_by_one, shape, together
+from ..steps import civ
 from ..tables import BUY_CARD, DONE
 
 NINTH, PRICE = 9, 18  # E.8.3: the stack that sells, and what a card costs there
@@ -94,17 +94,3 @@ def returns(p: Civ) -> None:
     """E.11.4, F.31.4, B.2.9: spent cards go back to the stacks; who passed which calamity is forgotten."""
     trade_stacks.take_back(p)
     p.giver = [NONE] * len(p.giver)
-
-
-# What may be pending --------------------------------------------------------------------------------------------------
-shape("trade_cards", r"(/trade_cards\.draw)* /trade_cards\.buy")
-
-
-@together("trade_cards")
-def in_order(p: Civ, steps: list[Step]) -> bool:
-    return one_by_one(drawers(p), steps)
-
-
-@fits("trade_cards.buy")
-def can_buy(p: Civ, seat: int) -> bool:
-    return p.treasury[seat] >= PRICE and trade_stacks.has_card(p, NINTH)

@@ -7,9 +7,9 @@ from ..cards import MILLS, VALUE
 from ..geography import COMMODITY
 from ..history_deck import draw
 from ..position import EVEN, Age
-from ..steps import age, fits, shape
+from ..steps import age
 from ..tables import CANCEL, DONE, GLUT, LACK, or_done
-from .turn import SWAPPING, opens
+from .turn import opens
 
 
 @age.auto("adjust")
@@ -120,22 +120,3 @@ def shift(p: Age, seat: int, good: str, step: int) -> None:
 def draws(p: Age) -> None:
     for seat in p.players():
         draw(p, seat)
-
-
-# What may be pending --------------------------------------------------------------------------------------------------
-shape(
-    "adjust",
-    rf"""/adjust\.begin {SWAPPING}
-    | /adjust\.draws /adjust\.miller /adjust\.cancel
-    | /adjust\.draws /adjust\.mills""",
-)
-
-
-@fits("adjust.cancel")
-def is_first(p: Age, seat: int) -> bool:
-    return p.players()[:1] == [seat]
-
-
-@fits("adjust.mills")
-def is_miller(p: Age, seat: int) -> bool:
-    return miller(p) == [seat]

@@ -7,15 +7,14 @@ from ....kernel.steps import SEAT
 from ..cards import CARDS, IDS, KIND
 from ..history_deck import drop
 from ..position import Age
-from ..steps import Step, age, invariant, one_by_one, shape, together
+from ..steps import age
 from ..tables import DONE, PLAY
 from .commodities import sell
 from .events import EVENTS, burden
-from .events.table import CAN_BECOME_UNPLAYABLE, why_burden
+from .events.table import why_burden
 from .leaders import lead
-from .markers import TURNING
 from .prices import upkeep
-from .turn import SWAPPING, opens
+from .turn import opens
 from .war import resumed
 
 
@@ -80,29 +79,3 @@ def use(p: Age, seat: int, kind: int) -> None:
     else:
         p.played[kind] = 1
         EVENTS[kind](p, seat)
-
-
-# What may be pending --------------------------------------------------------------------------------------------------
-ASKED = rf"""
-      (/war\.throw)* ( /war\.cede | /war\.cession {TURNING} )
-    | ( /civil_war | /pirates | (/reduce)* ) /reduce\.token
-    | /cards\.commodity | /cards\.target | /civil_war\.loss | /crusades | /rebellion | /pirates\.reduce
-    | /papal_bull | /black_death | {TURNING}"""  # by what a card does, above the step that goes on
-shape("cards", rf"/cards\.begin {SWAPPING} | (/cards\.turn)* ( /cards\.play | /cards\.more ({ASKED}) )")
-
-
-@together("cards")
-def in_order(p: Age, steps: list[Step]) -> bool:
-    return one_by_one(p.order, [s for s in steps if s[0] in ("cards.turn", "cards.more", "cards.play")])
-
-
-@invariant
-def marked(p: Age) -> list[str]:
-    """Whether cards noted as played, or as unplayable for good, are such for which that is possible."""
-    wrong = [
-        f"{IDS[k]} never becomes unplayable" for k, dead in enumerate(p.dead) if dead and k not in CAN_BECOME_UNPLAYABLE
-    ]
-    for kind, played in enumerate(p.played):
-        if played and CARDS[kind].kind != "event" and not CARDS[kind].boosted:
-            wrong.append(f"{IDS[kind]} is not marked when it is played")
-    return wrong

@@ -6,7 +6,6 @@ from .. import position
 from ..cards import CARDS, IDS, MISERY
 from ..history_deck import ALONE, drop
 from ..position import OUT, Age
-from ..steps import chooser, invariant
 
 
 def suffer(p: Age, seat: int, spaces: int) -> None:
@@ -45,21 +44,3 @@ def leave(p: Age, seat: int) -> None:
     p.wars = [war for war in p.wars if seat not in divmod(war, 8)]
     if len(p.players()) < 2 and not p.ending:
         p.ending = ALONE
-
-
-@invariant
-def gone(p: Age) -> list[str]:
-    """Whether an eliminated seat holds nothing, has no war, and is not asked."""
-    out = [seat for seat in range(p.seats) if not p.plays(seat)]
-    wrong = [
-        f"seat {s} is out of the game, and holds something" for s in out if p.kinds_held(s) or p.reserve[s] or p.arms[s]
-    ]
-    if any(seat in divmod(war, 8) for war in p.wars for seat in out):
-        wrong.append("a war with somebody who is out of the game")
-    if len(out) > p.seats - 2 and not p.ending:
-        wrong.append("the game goes on with nobody to play against")
-    if p.steps and chooser(p.steps[-1]) in out:
-        wrong.append("a seat is asked that is out of the game")
-    if not p.turn and (out or p.ending):
-        wrong.append("the game ends before it has begun")
-    return wrong

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ....kernel.game import Action
-from ....kernel.steps import SEAT
+from ....kernel.steps import SEAT, Step
 from ..geography import COUNT
 from ..position import Age, gain
-from ..steps import Step, age, fits
+from ..steps import age
 from ..tables import ENDURE, PAY
 from .elimination import suffer
 from .turn import opens, swaps
@@ -79,14 +79,6 @@ class Pay:
     def endure(p: Age, _: None, seat: int, n: int) -> None:
         p.tell("renaissance.endures_indulgence", seat=seat)
         suffer(p, seat, 1)
-
-
-@fits("expansion.pay")
-def owes(p: Age, seat: int, n: int) -> bool:
-    holders = sum(p.has(other, "F") for other in p.players())
-    return (
-        p.plays(seat) and not p.has(seat, "F") and not p.reserve[seat] and 0 < n <= min(DECREED * holders, p.cash[seat])
-    )
 
 
 @age.auto("expansion.order")

@@ -7,9 +7,9 @@ from ....kernel.steps import SEAT
 from ..cards import CARDS, IDS, KIND
 from ..history_deck import any_left, draw, drop
 from ..position import Age
-from ..steps import Step, age, one_by_one, shape, together
+from ..steps import age
 from ..tables import BUY_CARD, DISCARD, DONE, or_done
-from .turn import SWAPPING, opens
+from .turn import opens
 
 CARD_PRICE = 10  # 4.1
 
@@ -89,12 +89,3 @@ class Discard:
 
     def done(p: Age, _: None, seat: int) -> None:
         pass
-
-
-# What may be pending --------------------------------------------------------------------------------------------------
-shape("extra", rf"/extra\.begin {SWAPPING} | (/extra\.seat)* (/extra\.card | /discard)")
-
-
-@together("extra")
-def in_order(p: Age, steps: list[Step]) -> bool:
-    return steps[0][0] == "extra.begin" or one_by_one(p.order, steps)

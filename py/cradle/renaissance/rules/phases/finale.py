@@ -7,9 +7,9 @@ from ....kernel.steps import SEAT
 from ..cards import KIND
 from ..history_deck import ADVANCES_ALL, CARDS_OUT, drop
 from ..position import Age
-from ..steps import Step, age, invariant, one_by_one, phase, shape, together
+from ..steps import age
 from ..tables import PLAY
-from .cards import ASKED, use
+from .cards import use
 from .events import burden
 from .war import resumed
 
@@ -67,19 +67,3 @@ def end(p: Age) -> None:
         p.tell("renaissance.end.cards")
     else:
         p.tell("renaissance.end.alone")
-
-
-# What may be pending --------------------------------------------------------------------------------------------------
-shape("finale", rf"/finale\.end (/finale\.turn)* ( /finale\.play | /finale\.more ({ASKED}) )")
-
-
-@together("finale")
-def in_order(p: Age, steps: list[Step]) -> bool:
-    return p.ending > 0 and one_by_one(p.order, steps[1 : 1 + sum(step[0].startswith("finale.") for step in steps[1:])])
-
-
-@invariant
-def the_last(p: Age) -> list[str]:
-    """10.1: the last turn has no phase 7."""
-    wrong = p.steps and p.ending and phase(p.steps) == "tokens"
-    return ["tokens are bought for a turn that does not come"] if wrong else []

@@ -7,9 +7,9 @@ from ..cards import LINES
 from ..geography import COMMODITIES
 from ..history_deck import draw
 from ..position import EVEN, Age, gain
-from ..steps import age, shape
+from ..steps import age
 from .elimination import suffer
-from .turn import SWAPPING, opens
+from .turn import opens
 
 BASE, MIDDLE_CLASS = 15, 10
 SHORTAGE = 3  # the highest green die that makes one
@@ -99,7 +99,3 @@ def leading(p: Age, c: int) -> list[int]:
         return first
     p.tell("renaissance.nobody_leads", good=COMMODITIES[c])
     return []
-
-
-# What may be pending --------------------------------------------------------------------------------------------------
-shape("income", rf"/income\.begin {SWAPPING}")

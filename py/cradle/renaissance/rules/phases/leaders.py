@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from ..cards import ADVANCE, CARDS, KINDS, PROTECTED
+from ..cards import ADVANCE, CARDS, PROTECTED
 from ..position import LETTERS, Age, gain
-from ..steps import invariant, phase
 
 
 def lead(p: Age, seat: int, kind: int) -> None:
@@ -50,20 +49,3 @@ def leave(p: Age) -> None:
     if p.leaders:
         p.tell("renaissance.leaders_leave")
     p.leaders, p.patrons, p.claims = [], [], []
-
-
-@invariant
-def in_play(p: Age) -> list[str]:
-    """Whether each leader in play is there once, in a phase that has leaders, and claimed only by players who may."""
-    wrong = []
-    if len(set(p.leaders)) < len(p.leaders) or any(sum(p.hand[k::KINDS]) + p.pile[k] + p.waiting[k] for k in p.leaders):
-        wrong.append("a leader is in play twice, or somewhere else as well")
-    if p.leaders and p.steps and phase(p.steps) not in ("cards", "purchases", "finale"):
-        wrong.append("leaders stay too long")
-    protected = PROTECTED[p.seats]
-    for n, mask in enumerate(p.claims):
-        most = protected[n] if n < len(protected) else p.seats
-        who = [seat for seat in range(p.seats) if mask >> seat & 1]
-        if len(who) > most or any(seat == p.patrons[n] or not p.has(seat, "E") for seat in who):
-            wrong.append(f"{CARDS[p.leaders[n]].id} is claimed by somebody who may not")
-    return wrong

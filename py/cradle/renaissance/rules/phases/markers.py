@@ -6,7 +6,7 @@ from ....kernel.game import Action, Refusal
 from ....kernel.steps import SEAT
 from ..geography import COUNT, INDEX, NAMES, SATELLITE
 from ..position import CONTROLS, NONE, Age, clear
-from ..steps import age, fits, invariant, phase
+from ..steps import age
 from ..tables import EMPTY, RESERVE, TURN, or_done
 
 
@@ -95,19 +95,6 @@ class Turn:
         p.tell("renaissance.no_marker", seat=seat, place=NAMES[province])
 
 
-@fits("marker.put")
 def waits_for_a_marker(p: Age, seat: int, province: int) -> bool:
     free = not any(p.presence(province)) and not SATELLITE[province] and p.board.inside[province]
     return free and p.control.count(seat) == CONTROLS
-
-
-@invariant
-def alone(p: Age) -> list[str]:
-    """7.5: where a control marker is, no tokens are, unless somebody attacks."""
-    if not p.steps or phase(p.steps) == "expansion":
-        return []
-    crowded = [n for n in range(COUNT) if p.control[n] != NONE and any(p.at(n, seat) for seat in range(p.seats))]
-    return [f"tokens and a control marker in {NAMES[n]}" for n in crowded]
-
-
-TURNING = r"(/marker\.turn | /marker\.put /reduce\.token)"  # for the shapes of phases

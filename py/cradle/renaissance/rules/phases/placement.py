@@ -13,14 +13,13 @@ from ....kernel.game import Action, Refusal, silent
 from ....kernel.steps import SEAT
 from ..geography import CAPACITY, COUNT, INDEX, NAMES
 from ..history_deck import any_left, draw
-from ..position import NONE, Age, clear
+from ..position import Age, clear
 from ..reach import by_land, reach, tokens_it_can_bring
 from ..rivalry_odds import attack, chance, defence, defenders, modifiers, total, weight
-from ..steps import Pick, Step, age, invariant, one_by_one, picked, shape, together
+from ..steps import age
 from ..strength import enters, fewest
 from ..tables import BUY_CARD, DONE, NUMBER, TO, TURN
 from .barred import barred, wrong_number
-from .turn import SWAPPING
 
 CARD = 3  # 7.1: tokens for the first card bought, and 3 more for each after it
 
@@ -163,46 +162,3 @@ def announce(p: Age, seat: int, province: int, n: int) -> None:
     mine, theirs = attack(p, seat, province), defence(p, seat, province)
     terms = [[*term] for term in mine], [[*term] for term in theirs]
     p.tell("renaissance.forces", force=total(mine), defence=total(theirs), mine=terms[0], theirs=terms[1])
-
-
-# What may be pending --------------------------------------------------------------------------------------------------
-ANSWERS = ("rivalry.convert", "rivalry.copy", "rivalry.turn", "rivalry.fill", "reduce.token")
-shape(
-    "expansion",
-    rf"""/expansion\.(demotion|begin) {SWAPPING}
-    | /expansion\.order (/expansion\.pay)+
-    | /consolidation (/expansion\.turn)* /expansion\.(place|number)
-    | /consolidation (/expansion\.turn)* /expansion\.next (/rivalry\.convert | /reduce\.token | /rivalry\.copy)
-    | /consolidation (/expansion\.turn)* /expansion\.next (/rivalry\.copy)?
-        (/rivalry\.turn | /rivalry\.fill /reduce\.token)
-    """,
-)
-
-
-@together("expansion")
-def fit_together(p: Age, steps: list[Step]) -> bool:
-    """Whether seats act in order of play, and what follows an attack belongs to the seat that acts."""
-    if NONE in p.capital:
-        return False
-    waiting = [step for step in steps if step[0] == "expansion.turn"]
-    acting = [step for step in steps if step[0] in ("expansion.place", "expansion.number", "expansion.next")]
-    answering = [age.detail(step, "seat") for step in steps if step[0] in ANSWERS]  # an attack is the attacker's
-    paying = [step for step in steps if step[0] == "expansion.pay"]
-    actor = [age.detail(step, "seat") for step in acting]
-    return one_by_one(p.order, [*waiting, *acting, *paying]) and {*answering} <= {*actor}
-
-
-@picked("expansion.number")
-def goes_there(p: Age, seat: int, bought: int, province: int) -> Pick:
-    return ("expansion.place", seat, bought), TO[province]
-
-
-@invariant
-def crowds(p: Age) -> list[str]:
-    """7.5: whether a province has more than its capacity, except while an attacker is there."""
-    contested = [age.detail(step, "province") for step in p.steps if step[0] == "rivalry.convert"]
-    return [
-        f"there is too much in {NAMES[n]}"
-        for n in range(COUNT)
-        if sum(p.presence(n)) > CAPACITY[n] and n not in contested
-    ]

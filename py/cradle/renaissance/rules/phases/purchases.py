@@ -7,13 +7,13 @@ from ....kernel.steps import SEAT
 from ..cards import ADVANCE, ADVANCE_IDS, ADVANCES, GALLEON, IDS, KIND, SHIPS, THREE_MASTER
 from ..history_deck import ADVANCES_ALL
 from ..position import LETTERS, Age
-from ..steps import Step, age, one_by_one, shape, together
+from ..steps import age
 from ..tables import BUY, CLAIM, DONE, ENDURE, PAY, SHIP, or_done
 from .elimination import suffer
 from .extra import discarding
 from .leaders import leave, may_claim, refund
 from .prices import not_for_sale, offers, price, relief, unrest, upkeep
-from .turn import SWAPPING, opens
+from .turn import opens
 
 STEP_PRICE = 10  # 6.1
 LAST_STEPS = (THREE_MASTER - 1, GALLEON - 1, len(SHIPS) - 1)  # the last step of each type: the next one is another type
@@ -210,22 +210,3 @@ class Stabilize:
         n = upkeep(p, seat)
         p.tell("renaissance.unstable", seat=seat, n=n, hand=sum(p.in_hand(seat)))
         suffer(p, seat, unrest(p.misery[seat], n))
-
-
-# What may be pending --------------------------------------------------------------------------------------------------
-shape(
-    "purchases",
-    rf"""/purchases\.begin {SWAPPING}
-    | /purchases\.end (/purchases\.seat)* /purchases\.settle /purchases\.shop (/purchases\.fleet | /discard)
-    | /purchases\.end (/purchases\.seat)* (/purchases\.settle /purchases\.buy | /purchases\.stabilize)""",
-)
-
-
-@together("purchases")
-def in_order(p: Age, steps: list[Step]) -> bool:
-    """Whether one seat buys, and the others wait in order."""
-    if steps[0][0] == "purchases.begin":
-        return True
-    waiting = [step for step in steps if step[0] == "purchases.seat"]
-    at_it = steps[1 + len(waiting) :]
-    return len({age.detail(step, "seat") for step in at_it}) == 1 and one_by_one(p.order, [*waiting, at_it[-1]])

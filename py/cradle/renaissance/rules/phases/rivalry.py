@@ -9,7 +9,7 @@ from ..cards import CARDS, KIND, KINDS
 from ..geography import CAPACITY, COUNT, INDEX, NAMES
 from ..position import NONE, Age, clear
 from ..rivalry_odds import beats, defenders, edge, odds
-from ..steps import age, fits
+from ..steps import age
 from ..tables import CONVERT, DICE, GIVE, TURN, or_done
 from . import markers
 from .placement import fill, settle
@@ -79,12 +79,6 @@ class Turn(markers.Turn):
         pass
 
 
-@fits("rivalry.fill")
-def can_turn(p: Age, seat: int, province: int) -> bool:
-    """Whether no marker is in stock, so that one can be turned back."""
-    return may_turn(p, seat, province)
-
-
 @age.auto("rivalry.fill", SEAT, COUNT)
 def take(p: Age, seat: int, province: int) -> None:
     """The marker turned back is for this province, whatever else waits for one."""
@@ -130,14 +124,6 @@ class Convert:
         p.then(("rivalry", seat, province, 1 + converters(p, seat, province).index(who)))
 
 
-@fits("rivalry.convert")
-def is_attacked(p: Age, who: int, seat: int, province: int) -> bool:
-    """Whether the attacker is in that province, where it may be, with more tokens than there is room for."""
-    crowded = sum(p.presence(province)) > CAPACITY[province] >= sum(p.presence(province)) - p.at(province, seat)
-    mine = p.new[province * p.seats + seat] and p.control[province] != seat
-    return bool(p.plays(seat) and crowded and mine)
-
-
 # [N] ------------------------------------------------------------------------------------------------------------------
 def may_copy(p: Age, seat: int, other: int) -> bool:
     """G43: whether Manuscripts can be used: once a turn, and if both players have a card."""
@@ -174,9 +160,3 @@ class Copy:
 
     def done(p: Age, _: None, seat: int, other: int) -> None:
         pass
-
-
-@fits("rivalry.copy")
-def can_copy(p: Age, seat: int, other: int) -> bool:
-    """Whether Manuscripts can be pending, also while it waits until a marker is turned back (G53)."""
-    return may_copy(p, seat, other)

@@ -9,9 +9,8 @@ from ..geography import CAPITAL as PROVINCE
 from ..geography import CAPITALS, INDEX
 from ..history_deck import lay_aside
 from ..position import NONE, Age
-from ..steps import Step, age, shape, together
+from ..steps import age
 from ..tables import BID, CAPITAL, GIVE_BACK
-from .tokens import WRITING, writing_fits
 
 DEALT, KEPT = 3, 2  # 1.2
 
@@ -109,39 +108,3 @@ class Capital:
         p.capital[seat] = n
         p.control[PROVINCE[n]] = seat
         p.tell("renaissance.capital", seat=seat, place=id)
-
-
-# What may be pending --------------------------------------------------------------------------------------------------
-shape(
-    "setup",
-    r"""/setup\.auction (/setup\.return)+
-    | /setup\.reveal (/setup\.bid)+
-    | /tokens (/setup\.capital)+
-    | """
-    + WRITING,
-)
-
-
-CHOICES = ("setup.return", "setup.bid", "setup.capital")
-
-
-def returning(steps: list[Step]) -> list[int]:
-    """1.2: the seats that still have to give a card back."""
-    return [age.detail(step, "seat") for step in steps if step[0] == "setup.return"]
-
-
-@together("setup")
-def in_order(p: Age, steps: list[Step]) -> bool:
-    """Whether exactly the seats wait that have not acted. Capitals are chosen after all bids and before tokens."""
-    waiting = [age.detail(step, "seat") for step in reversed(steps) if step[0] in CHOICES]
-    top, without = steps[-1][0], [seat for seat in range(p.seats) if p.capital[seat] == NONE]
-    if any(sum(p.in_hand(seat)) != (DEALT if seat in returning(steps) else KEPT) for seat in range(p.seats)):
-        return False
-    if top.startswith("tokens"):
-        return not without and writing_fits(p, steps)
-    if top == "setup.capital":
-        return sorted(waiting) == without
-    if len(without) < p.seats or waiting != list(range(p.seats - len(waiting), p.seats)):
-        return False
-    done = range(p.seats - len(waiting)) if top == "setup.bid" else range(0)
-    return [seat for seat in range(p.seats) if p.bid[seat]] == list(done)

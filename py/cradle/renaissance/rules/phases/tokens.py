@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ....kernel.game import Action
 from ..position import Age
-from ..steps import Step, age, fits, invariant, shape, together
+from ..steps import age
 from ..tables import GIVE_UP, PLACE, WRITABLE, numbers_to_write
 from .elimination import give_up
-from .turn import SWAPPING, opens
+from .turn import opens
 
 PLACES = 7
 
@@ -131,54 +131,3 @@ def ranked(p: Age) -> None:
     p.tell("renaissance.order", seats=p.players())
     if not p.turn:
         p.then(("turn",))
-
-
-# What may be pending --------------------------------------------------------------------------------------------------
-WRITING = r"/tokens\.reveal (/tokens\.write)* /tokens\.(write|leave) | /tokens\.ranked (/tokens\.tie)* /tokens\.place"
-shape("tokens", rf"/tokens\.begin {SWAPPING} | {WRITING}")
-
-
-@together("tokens")
-def in_order(p: Age, steps: list[Step]) -> bool:
-    return writing_fits(p, steps)
-
-
-WRITERS = ("tokens.write", "tokens.leave")
-
-
-def writing_fits(p: Age, steps: list[Step]) -> bool:
-    """Whether only players who have not written wait, and the pending ties are the real ones."""
-    writing = [age.detail(step, "seat") for step in reversed(steps) if step[0] in WRITERS]
-    if writing != p.players()[len(p.players()) - len(writing) :]:
-        return False
-    if [seat for seat in range(p.seats) if p.bid[seat]] != sorted(set(p.players()) - set(writing)) * bool(writing):
-        return False
-    return all(untouched(p, step) for step in steps if step[0] == "tokens.tie")
-
-
-def untouched(p: Age, step: Step) -> bool:
-    """Whether this is a tie in which nobody has picked a place yet."""
-    first, size, had, free = (age.detail(step, name) for name in ("first", "size", "had", "free"))
-    return (first, size) in ties(p) and not had and free == (1 << size) - 1
-
-
-@invariant
-def written(p: Age) -> list[str]:
-    """1.5, 9.1: numbers are secret only until all have written theirs, and can be paid."""
-    pending = {step[0] for step in p.steps}
-    if any(p.bid) and not pending & {"setup.bid", *WRITERS}:
-        return ["somebody writes, and nobody else does"]
-    none = 1 if "setup.bid" in pending else 1 + WRITABLE
-    return [f"seat {s} cannot pay what he wrote" for s, n in enumerate(p.bid) if n and abs(n - none) > p.cash[s]]
-
-
-@fits("tokens.place")
-def place_fits(p: Age, seat: int, first: int, size: int, had: int, free: int) -> bool:
-    return (
-        (first, size) in ties(p)
-        and had < size - 1
-        and free < 1 << size
-        and free.bit_count() == size - had
-        and tied(p, first, size)[had] == seat
-        and {p.order[first + i] for i in range(size) if not free >> i & 1} == set(tied(p, first, size)[:had])
-    )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from ....kernel.game import Action
 from ..cards import CARDS, KINDS, WITHHELD
 from ..geography import COUNT
-from ..history_deck import any_left, most_drawn, take_in
+from ..history_deck import take_in
 from ..position import Age
-from ..steps import PHASES, SEATS, age, invariant
+from ..steps import PHASES, SEATS, age
 from ..tables import EARLIER, LATER, or_done
 
 WITHHELD_UNTIL = {3: 1, 4: 1, 5: 2, 6: 2}  # 1.2: the turn in which the withheld cards come in
@@ -26,25 +26,6 @@ def awaited(p: Age) -> list[int]:
     """1.2, 3.3: by card, how many are not in the game yet: those withheld, and those of later epochs."""
     withheld = WITHHELD if p.turn < WITHHELD_UNTIL[p.seats] else []
     return [card.count if card.epoch > p.epoch or kind in withheld else 0 for kind, card in enumerate(CARDS)]
-
-
-@invariant
-def withheld(p: Age) -> list[str]:
-    """1.2: whether the withheld cards wait until their turn, and no longer."""
-    waits, still = [p.waiting[kind] > 0 for kind in WITHHELD], p.turn < WITHHELD_UNTIL[p.seats]
-    return ["a card is out too early, or too late"] if (not all(waits) if still else any(waits)) else []
-
-
-@invariant
-def enough_cards(p: Age) -> list[str]:
-    """3.3: whether enough cards were drawn for the number of turns: at least two a turn until there are no more,
-    without the first turn.
-    """
-    if not (p.ending or any_left(p) or any(p.waiting[kind] for kind in WITHHELD)):
-        return ["no card is left, and the game goes on"]
-    still_to_draw = bool(p.ending) or any(step[0].startswith("adjust") for step in p.steps)
-    needed = 2 * (p.turn - 1 - still_to_draw)
-    return [f"turn {p.turn}, and {most_drawn(p)} cards drawn"] if needed > most_drawn(p) else []
 
 
 @age.auto("turn.end")
@@ -119,6 +100,3 @@ def change(p: Age, seat: int, other: int) -> None:
     p.order[i], p.order[j] = other, seat
     p.swapped[seat] = 1
     p.tell("renaissance.swaps", seat=seat, other=other)
-
-
-SWAPPING = r"/swaps /swap"  # for the shapes of phases: beneath lies the step they go on with

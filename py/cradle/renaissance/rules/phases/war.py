@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from ....kernel import chance
 from ....kernel.game import Action, Refusal
-from ....kernel.steps import SEAT
-from ..cards import ADVANCE, ADVANCES, KIND
+from ....kernel.steps import SEAT, Step
+from ..cards import ADVANCE, ADVANCES
 from ..geography import AMERICA, COUNT, INDEX, OVERSEAS, REGION, REGIONS, SILK_ROAD
 from ..position import NONE, Age
 from ..rivalry_odds import advantages_kept
-from ..steps import Step, age, fits, invariant
+from ..steps import age
 from ..tables import CEDE
 from .elimination import suffer
 from .events.table import aimed
 from .markers import plant
 
-AT_WAR = KIND["war"]
 WORST = 7  # bound of controls to cede: one more than the most, which are six, with a six and a modifier against a one
 
 
@@ -127,16 +126,3 @@ class Cede:
         p.control[province], p.young[province] = NONE, 0
         p.tell("renaissance.cedes", seat=loser, other=winner, place=id)
         plant(p, winner, province)
-
-
-# What may be pending --------------------------------------------------------------------------------------------------
-@fits("war.cession", "war.throw")
-def two_seats(p: Age, seat: int, other: int, *more: int) -> bool:
-    return seat != other
-
-
-@invariant
-def few_wars(p: Age) -> list[str]:
-    """Whether there are no more wars than cards: War is played once an epoch at most."""
-    wars = len(p.wars) + sum(step[0] == "war.throw" for step in p.steps)
-    return ["there are more wars than cards"] if wars > p.epoch - (not p.discard[AT_WAR]) else []

@@ -9,7 +9,7 @@ from .....kernel.game import Action, Refusal, silent
 from .....kernel.steps import SEAT
 from ...geography import INDEX, LIMIT, NAMES, NATIONS, OPEN
 from ...position import NONE, Civ
-from ...steps import AREA, civ, fits
+from ...steps import AREA, civ
 from ...tables import INVADE, MOST
 from ..conflict import battle
 from .general import giver, no_effect, strike, units
@@ -214,16 +214,3 @@ class Choice:
 
 civ.choice("barbarians.land", SEAT, MOST)(Choice)
 civ.choice("barbarians.march", SEAT, MOST, AREA)(Choice)
-
-
-@fits("barbarians.land")
-def can_land(p: Civ, seat: int, victim: int, n: int) -> bool:
-    return 0 < n <= p.stock(p.seats) and "barbarian_hordes" in p.law.deck.index
-
-
-@fits("barbarians.march")
-def can_march(p: Civ, seat: int, victim: int, n: int, source: int) -> bool:
-    """They are above the limit where they stand."""
-    limit = LIMIT[source] if p.city[source] == NONE else 0
-    here = p.in_area(source)
-    return 0 < n == min(here[p.seats], sum(here) - limit)

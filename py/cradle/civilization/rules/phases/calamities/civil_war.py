@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from .....kernel.game import Action, Refusal
-from .....kernel.steps import SEAT
+from .....kernel.steps import SEAT, Step
 from ...city_losses import raze
 from ...geography import COUNT, INDEX, NAMES
 from ...position import Civ
-from ...steps import AREA, Step, civ, fits, invariant
+from ...steps import AREA, civ
 from ...tables import KEEP_FIRST, KEEP_SECOND, NUMBER, PICK
 from .factions import CITIES, FAR, FIRST, NEAR, PARTS, TOKENS, beneficiary, heir, parted, pieces, points, units
 from .general import no_effect, strike
@@ -242,63 +242,3 @@ for name in ("number", "left"):
 
 def behind(p: Civ, seat: int, victim: int, part: int, area: int) -> Any:
     return units(p, seat, victim, part, area + (COUNT if p.city[area] == victim else 0))
-
-
-# What may be pending --------------------------------------------------------------------------------------------------
-SHAPE = r"""
-    /civil_war\.parted (/civil_war\.select)? /civil_war\.(faction|number) | /civil_war\.keep
-  | /civil_war\.change (/civil_war\.losses)? /civil_war\.(rout|take|number|left)
-"""
-
-
-def can_war(p: Civ, steps: list[Step]) -> bool:
-    """Whether all pending steps belong to one war and fit its progress."""
-    below, *waiting, top = steps if len(steps) > 1 else [*steps, *steps]
-    seat, victim = (civ.detail(top, name) for name in ("seat", "victim"))
-    if any(civ.detail(step, "victim") != victim for step in steps):
-        return False
-    if top[0] == "civil_war.keep":
-        return bool(seat == victim != civ.detail(top, "other"))
-    other, part = civ.detail(below, "other"), civ.detail(top, "part")
-    if other == victim or (part == FIRST) != (below[0] == "civil_war.parted"):
-        return False
-    if part == FIRST:
-        return seat in (other, victim) and all(seat == victim and civ.detail(step, "seat") == other for step in waiting)
-    stage = tuple(civ.detail(below, name) for name in ("part", "chain", "gone"))
-    if part in (NEAR, FAR):
-        routing = [("civil_war.losses", other, victim, NEAR, MILITARY)] if seat == victim else []
-        return stage == (CITIES, 0, 0) and seat in (other, victim) and waiting == routing
-    return stage[:2] == (part, 1) and seat != victim and not waiting
-
-
-@fits(*[f"civil_war.{name}" for name in dict.fromkeys(KINDS)])
-def can_pick(p: Civ, seat: int, victim: int, part: int, need: int, first: int) -> bool:
-    return need > 0 and f"civil_war.{KINDS[part]}" == p.steps[-1][0]
-
-
-@fits("civil_war.number")
-def of_tokens(p: Civ, seat: int, victim: int, part: int, need: int, area: int) -> bool:
-    return p.city[area] != victim
-
-
-@fits("civil_war.left")
-def of_a_city(p: Civ, seat: int, victim: int, part: int, need: int, area: int) -> bool:
-    return part in (NEAR, FAR) and p.city[area] == victim
-
-
-@fits("civil_war.keep")
-def can_keep(p: Civ, seat: int, victim: int, other: int) -> bool:
-    return all(any(map(len, parted(p, victim, leaving))) for leaving in (True, False))
-
-
-@invariant
-def factions(p: Civ) -> list[str]:
-    """A faction is part of the units of the victim."""
-    if not p.steps or not p.steps[-1][0].startswith("civil_war."):
-        return []
-    victim = civ.detail(p.steps[-1], "victim")
-    return [
-        f"{n} units of a faction in {NAMES[area]}"
-        for area, n in enumerate(p.arrived)
-        if n > (1 if p.city[area] == victim else p.at(area, victim))
-    ]

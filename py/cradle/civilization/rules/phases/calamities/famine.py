@@ -8,7 +8,7 @@ from .....kernel.game import Action, Refusal
 from .....kernel.steps import SEAT
 from ...funds import GRAIN
 from ...position import Civ
-from ...steps import civ, fits
+from ...steps import civ
 from ...tables import NUMBER
 from .general import share, strike
 from .losses import ANYWHERE, units
@@ -68,8 +68,3 @@ class Grain:
         if verb != "number":
             return None
         return "civilization.refusal.grain", {"n": grain(p, seat), "m": n}, "F.30.31"
-
-
-@fits("famine.grain")
-def can_show(p: Civ, seat: int, n: int) -> bool:
-    return n > 0 and p.has(seat, "pottery")

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from .....kernel.game import Action, Refusal
-from .....kernel.steps import SEAT, Many
+from .....kernel.steps import SEAT, Many, Step
 from ...city_losses import reduce, spare
 from ...geography import INDEX, NAMES
 from ...position import CITIES, NONE, Civ
-from ...steps import AREA, Step, civ, fits
+from ...steps import AREA, civ
 from ...tables import NUMBER, REDUCE
 from .losses import fed_after_city
 from .points import CITY, POINTS
@@ -100,11 +100,6 @@ def in_order(area: int, first: int) -> Refusal:
     return f"civilization.refusal.{why}", {"place": NAMES[area]}, "F.29.7"
 
 
-@fits("reductions.city")
-def can_reduce(p: Civ, seat: int, n: int, first: int) -> bool:
-    return 0 < n <= sum(area >= first for area in p.cities(seat))
-
-
 # What the victim directs at others ------------------------------------------------------------------------------------
 class Share(NamedTuple):
     """What a victim shares out among others. total: how many points or cities. cap: given victim and seat, the most for
@@ -182,15 +177,3 @@ class Allot:
         other = others(p, SHARES[cause].calamity, seat)[len(given)]
         what = "allot_cities" if SHARES[cause].calamity == "iconoclasm_heresy" else "allot"
         return f"civilization.refusal.{what}", {"other": other, "n": least, "m": most}, "F.29.8"
-
-
-@fits("allot.number")
-def can_allot(p: Civ, seat: int, cause: int, *given: int) -> bool:
-    """Whether every number before could be given."""
-    before = [NUMBER[n] in Allot.actions(p, seat, cause, *given[:i]) for i, n in enumerate(given)]
-    return all(before) and giver(p, SHARES[cause].calamity) != seat
-
-
-@fits("allot")
-def can_begin(p: Civ, victim: int, cause: int, *given: int) -> bool:
-    return not given and SHARES[cause].calamity in p.law.deck.index

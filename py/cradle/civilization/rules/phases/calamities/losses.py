@@ -9,7 +9,7 @@ from .....kernel.steps import SEAT
 from ...city_losses import raze
 from ...geography import COUNT, INDEX, LIMIT, NAMES, PLAINS
 from ...position import Civ
-from ...steps import AREA, civ, fits
+from ...steps import AREA, civ
 from ...tables import LOSE, NUMBER
 from .points import POINTS, Units, most, nearest
 
@@ -137,18 +137,3 @@ class Left(Number):
 def units_from(p: Civ, seat: int, ground: int, area: int) -> Units:
     """The units from an area on."""
     return units(p, seat, ground, area + (COUNT if p.city[area] == seat else 0))
-
-
-@fits("loss.from")
-def can_lose(p: Civ, seat: int, ground: int, need: int, first: int) -> bool:
-    return need > 0
-
-
-@fits("loss.number")
-def of_tokens(p: Civ, seat: int, ground: int, need: int, area: int) -> bool:
-    return p.city[area] != seat
-
-
-@fits("loss.left")
-def of_a_city(p: Civ, seat: int, ground: int, need: int, area: int) -> bool:
-    return p.city[area] == seat

@@ -9,7 +9,7 @@ from .....kernel.steps import SEAT
 from ...city_losses import spare
 from ...geography import INDEX, NAMES
 from ...position import Civ
-from ...steps import AREA, Pick, civ, fits, picked
+from ...steps import AREA, civ
 from ...tables import CONVERT, DONE, WHOSE
 from .treachery import take_over
 
@@ -91,13 +91,3 @@ def convert(p: Civ, seat: int, other: int, area: int) -> None:
         p.put(area, other, -n)
         p.put(area, seat, n)
         p.tell("civilization.changed_sides", seat=seat, victim=other, place=NAMES[area], n=n)
-
-
-@fits("monotheism.area")
-def can_convert(p: Civ, seat: int) -> bool:
-    return p.has(seat, "monotheism")
-
-
-@picked("monotheism.whose")
-def converts_there(p: Civ, seat: int, area: int) -> Pick:
-    return ("monotheism.area", seat), CONVERT[area]

@@ -9,7 +9,7 @@ from .....kernel.steps import SEAT
 from ...city_losses import eliminate, spare
 from ...geography import COASTAL, INDEX, NAMES
 from ...position import NONE, Civ
-from ...steps import AREA, SIDE, civ, fits
+from ...steps import AREA, SIDE, civ
 from ...tables import CITY
 from .flood import coast
 from .general import giver, in_order, no_effect, others, strike, units
@@ -69,11 +69,6 @@ class City:
         return in_order(INDEX[place], first)
 
 
-@fits("piracy.city")
-def can_seize(p: Civ, seat: int, victim: int, n: int, first: int) -> bool:
-    return n > 0 and seat != victim
-
-
 # Other players --------------------------------------------------------------------------------------------------------
 def foreign_coastal_cities(p: Civ, victim: int, first: int, taken: int) -> list[int]:
     """30.912: coastal cities of others, but for the giver and who has lost one."""
@@ -117,8 +112,3 @@ class Other:
         if p.city[area] == taken:
             return "civilization.refusal.one_each", {"other": taken}, "F.30.91"
         return in_order(INDEX[place], first)
-
-
-@fits("piracy.other")
-def can_seize_other(p: Civ, seat: int, n: int, first: int, taken: int) -> bool:
-    return n > 0 and giver(p, "piracy") != seat

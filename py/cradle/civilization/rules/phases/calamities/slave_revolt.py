@@ -9,7 +9,7 @@ from .....kernel.steps import SEAT
 from ...city_losses import first_to_go, reduce
 from ...geography import INDEX
 from ...position import Civ
-from ...steps import civ, fits
+from ...steps import civ
 from ...tables import REDUCE
 from .general import no_effect, strike
 
@@ -55,8 +55,3 @@ class City:
         if p.city[INDEX[place]] != seat:
             return "civilization.refusal.not_own_city", {"place": place}, "F.30.42"
         return "civilization.refusal.new_cities_first", {"place": place}, "A.5.2"
-
-
-@fits("slave_revolt.city")
-def can_revolt(p: Civ, seat: int, idle: int) -> bool:
-    return idle <= p.on_board(seat) and hungry(p, seat, idle)

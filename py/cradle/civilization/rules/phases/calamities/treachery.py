@@ -9,7 +9,7 @@ from .....kernel.steps import SEAT
 from ...city_losses import eliminate, spare
 from ...geography import INDEX, NAMES
 from ...position import NONE, Civ
-from ...steps import civ, fits
+from ...steps import civ
 from ...tables import CITY
 from .general import giver, no_effect, strike
 
@@ -55,8 +55,3 @@ def take_over(p: Civ, area: int, seat: int) -> None:
     victim = p.city[area]
     p.city[area], p.fresh[area] = seat, 0
     p.tell("civilization.taken_over", seat=seat, victim=victim, place=NAMES[area])
-
-
-@fits("treachery.city")
-def can_take(p: Civ, seat: int, victim: int) -> bool:
-    return seat != victim

@@ -16,7 +16,6 @@ AIMED: dict[int, Callable[[Age, int, int], None]] = {}  # by card that names a p
 
 UNPLAYABLE_AFTER = {"crusades": "mongols", "papal_bull": "religious_war"}  # Stirrups and Armour: arms.py
 PROTECTED_BY = {KIND["alchemists_gold"]: "C", KIND["mysticism"]: "ABCD"}  # if all players hold these, it affects nobody
-CAN_BECOME_UNPLAYABLE = [KIND[id] for id in ("crusades", "papal_bull", "stirrups", "armour")]
 
 
 def event(id: str) -> Callable[[Callable[[Age, int], None]], Callable[[Age, int], None]]:

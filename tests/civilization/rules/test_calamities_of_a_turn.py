@@ -6,10 +6,9 @@ from random import Random
 
 import pytest
 from cradle.civilization.rules.decks import DECKS
-from cradle.civilization.rules.geography import INDEX, LIMIT, NAMES, OPEN
-from cradle.civilization.rules.steps import pending as stack
+from cradle.civilization.rules.geography import LIMIT, NAMES, OPEN
 
-from tests.civilization.positions import asked, game, laid, play
+from tests.civilization.positions import game, laid, play
 
 SEATS = 5
 CARDS = {"classic": 11, "classic_advanced_calamities": 11, "advanced": 24}
@@ -58,52 +57,3 @@ def test_all_calamities_of_a_turn(rules, seed):
         play(p, " ".join(str(part) for part in chance.choice(d.actions) if part is not None))
     assert len(kinds) > 3
     assert not any(p.arrived)
-
-
-# What cannot be pending -----------------------------------------------------------------------------------------------
-ROME, SAMNIUM, MARI = (INDEX[id] for id in ("rome", "samnium", "mari"))
-
-
-def asking(*step):
-    """Seat 0 holds Rome and some tokens, seat 1 a city next to it; the calamities ask something of somebody."""
-    passed_on = ["treachery", "piracy"]
-    p = laid(
-        "advanced",
-        cities={"rome": 0, "samnium": 1},
-        tokens={"mari": {0: 3}, "athens": {2: 2}},
-        owned={0: "monotheism"},
-        spent=" ".join(passed_on),
-        giver=dict.fromkeys(passed_on, 2),
-        phase="calamities",
-    )
-    assert asked(p) == "0 monotheism.area"
-    p.steps[-1:], p.now = [step], None
-    return game.check(p)
-
-
-@pytest.mark.parametrize(
-    ("good", "bad"),
-    [
-        (("monotheism.whose", 0, SAMNIUM), ("monotheism.whose", 0, MARI)),
-        (("earthquake.city", 0), ("earthquake.city", 2)),
-        (("earthquake.other", 0, ROME), ("earthquake.other", 0, SAMNIUM)),
-        (("flood.city", 0), ("flood.city", 2)),
-        (("treachery.city", 2, 0), ("treachery.city", 2, 3)),
-        (("piracy.city", 2, 0, 1, 0), ("piracy.city", 2, 0, 2, 0)),
-        (("loss.from", 0, 0, 2, 0), ("loss.from", 0, 0, 60, 0)),
-        (("loss.number", 0, 0, 2, MARI), ("loss.number", 0, 0, 2, ROME)),
-        (("loss.left", 0, 0, 5, ROME), ("loss.left", 0, 0, 2, MARI)),
-    ],
-)
-def test_what_a_calamity_asks_is_something_that_can_be_answered(good, bad):
-    """The actions of a decision say what is legal; who is asked and for how much is held beside them."""
-    assert asking(*good) == []
-    assert asking(*bad) != []
-
-
-def test_what_a_pick_has_led_to_has_no_guard_of_its_own():
-    led_to = {"march.to", "march.number", "ships.pay", "monotheism.whose"}
-    assert set(stack.picks) >= led_to
-    assert not led_to & set(stack.fitting)
-    listed = {"flood.plain", "flood.city", "volcano.place", "earthquake.city", "earthquake.other", "ships.keep"}
-    assert not listed & set(stack.fitting)
