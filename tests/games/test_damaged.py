@@ -333,9 +333,3 @@ def test_links_tell_why_they_cannot_be_opened() -> None:
     assert reason(head(codec.FORMAT + 1, 0, 1)) == "format"
     assert reason(head(codec.FORMAT, 60, 1)) == "game"
     assert reason(head(codec.FORMAT, 0, 200)) == "version"
-    p = table.new(1)
-    p.steps = []
-    p.cubes[0] = 5
-    p.owner[0] = 0
-    p.tile[0] = p.tile[1]
-    assert reason(codec.link(table.game, p)) == "impossible"

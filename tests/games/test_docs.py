@@ -38,7 +38,7 @@ def test_every_file_of_a_game_is_explained() -> None:
         if path.suffix in (".py", ".po", ".md") and path.name != "__init__.py":
             name = path.relative_to(ROOT / "tests/parley").as_posix()
             assert f"`{name}`" in TEXT, name
-    for method in ("observation", "imagine", "standings", "faults", "derive", "upgrade"):
+    for method in ("observation", "imagine", "standings", "derive", "upgrade"):
         assert hasattr(Game, method)
         assert f"`{method}`" in TEXT, method
 
