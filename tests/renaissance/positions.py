@@ -116,6 +116,8 @@ def lost(p: Age) -> list[str]:
             wrong.append(f"{there} cards of {card.id}, there are {card.count}")
     attacked = [age.detail(step, "province") for step in p.steps if step[0] == "rivalry.convert"]
     for n in range(COUNT):
+        if not p.board.inside[n] and (p.control[n] != NONE or any(p.at(n, seat) for seat in range(p.seats))):
+            wrong.append(f"something stands in {NAMES[n]}, which is not in play")
         if sum(p.presence(n)) > CAPACITY[n] and n not in attacked:
             wrong.append(f"there is too much in {NAMES[n]}")
         if p.control[n] != NONE and any(p.at(n, seat) for seat in range(p.seats)) and phase(p.steps) != "expansion":

@@ -42,7 +42,7 @@ class Record:
         return len(self.indices)
 
     def play(self, action: Action, tell: Callable[[Event], None] | None = None) -> None:
-        """Play and write down. Raises IllegalAction where the action is not legal. Whatever is raised, nothing changes."""
+        """Play and write down. Raises IllegalAction if the action is not legal. Whatever is raised, nothing changes."""
         self._play(action, tell, True)
 
     def _play(self, action: Action, tell: Callable[[Event], None] | None, recent: bool) -> None:

@@ -6,11 +6,24 @@ import pytest
 from cradle.kernel.chance import Scripted
 from cradle.renaissance.game import GAME as game
 from cradle.renaissance.rules.cards import CARDS, KIND, WITHHELD
-from cradle.renaissance.rules.checks.piece_counts import pieces
 from cradle.renaissance.rules.geography import CAPITALS, COMMODITY, INDEX, PRODUCES
 from cradle.renaissance.rules.position import CONTROLS, EVEN, TOKENS, Age
 
-from tests.renaissance.positions import asked, control, controls, give, hand, legal, new, play, put, refused, run, told
+from tests.renaissance.positions import (
+    asked,
+    control,
+    controls,
+    give,
+    hand,
+    legal,
+    lost,
+    new,
+    play,
+    put,
+    refused,
+    run,
+    told,
+)
 
 DEALT = ["war", "famine", "fur_1", "metal_1", "denys", "pirates", "stone_1", "stone_1", "wool_1"]
 
@@ -104,7 +117,7 @@ def test_1_4_nothing_may_stay_out_of_play():
     p = new(4)
     put(p, 0, "hamburg")
     control(p, 1, "london")
-    assert list(pieces(p)) == [f"something stands in {id}, which is not in play" for id in ("hamburg", "london")]
+    assert lost(p) == [f"something stands in {id}, which is not in play" for id in ("hamburg", "london")]
 
 
 # 1.5 ------------------------------------------------------------------------------------------------------------------
