@@ -62,15 +62,11 @@ def test_a_first_visit_fetches_no_more_than_the_page_says(page: dict[str, bytes]
 
 
 @pytest.mark.parametrize("path", ["assets/css/app.css", "assets/js/motion.js"])
-def test_the_page_is_sent_without_comments(page: dict[str, bytes], path: str) -> None:
-    """All else is there."""
-    source, sent = (ROOT / path).read_text("utf-8"), page[path].decode()
-    assert not re.search(r"^\s*(//|/\*)", sent, re.MULTILINE) and re.search(r"^\s*(//|/\*)", source, re.MULTILINE)
-
-    def bare(text: str) -> str:
-        return "".join(re.sub(r"^\s*//[^\n]*|/\*.*?\*/", "", text, flags=re.MULTILINE | re.DOTALL).split())
-
-    assert bare(sent) == bare(source)
+def test_the_page_is_sent_without_comments_and_spaces(page: dict[str, bytes], path: str) -> None:
+    source = (ROOT / path).read_bytes()
+    comment = re.compile(rb"^\s*(//|/\*)", re.MULTILINE)
+    assert comment.search(source) and not comment.search(page[path])
+    assert 0.3 * len(source) < len(page[path]) < 0.8 * len(source)
 
 
 def test_no_address_of_the_page_leaves_its_folder(page: dict[str, bytes]) -> None:
@@ -89,10 +85,14 @@ def late(page: dict[str, bytes]) -> set[str]:
 
 def test_what_is_fetched_later_is_there_and_what_is_in_the_one_script_is_there_once(page: dict[str, bytes]) -> None:
     assert {"motion", "zoom", "live"} <= late(page)
-    assert {f"assets/js/{module}.js" for module in late(page)} <= page.keys()
-    scripts = (path.split("/")[-1] for path in page if path.startswith("assets/js/"))
-    assert not {"shell.js", "interpreter.js", "program.js", "bots.js", "early.js", "draw.js", "keys.js"} & set(scripts)
-    assert not {"assets/runtime/pyscript.mjs", "assets/runtime/preact.mjs", "assets/css/theme.css"} & page.keys()
+    code = {path for path in page if path.endswith(dist.CODE)}
+    later = {f"assets/js/{module}.js" for module in (*late(page), "bot-worker", "unpack-worker")}
+    sheets = {f"assets/css/{name}.css" for name in re.findall(r'href="assets/css/(\w+)', page["index.html"].decode())}
+    assert later | sheets | {*dist.BUILT} <= code
+    shared = code - later - sheets - {*dist.BUILT}  # by several of those that come later
+    assert all(re.fullmatch(r"assets/js/chunk-\w+\.js", path) for path in shared), shared
+    for path in shared:
+        assert any(path.split("/")[-1].encode() in page[other] for other in later), f"nothing asks for {path}"
 
 
 def brought(*modules: str) -> set[str]:

@@ -1,47 +1,68 @@
-// Makes one script and one sheet of what the page needs from its start on: node tools/build/bundle.mjs FOLDER
-// Writes page.js and page.css. FOLDER: assets/runtime/, from where what comes later is found.
+// Makes the scripts and sheets of the page: node tools/build/bundle.mjs page|late FOLDER
+// page: one script and one sheet of what it needs from its start on; FOLDER is assets/runtime/, from where what comes
+// later is found. late: that, each module and sheet by itself, with what several of them share in files of its own;
+// FOLDER stands for assets/.
+import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
-const assets = fileURLToPath(new URL("../../assets/", import.meta.url));
+const [, , part, outdir] = process.argv;
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const assets = path.join(root, "assets");
 // Fetched when they are needed: each is a module of its own.
-const LATE = /^\.\/(charts|drag|live|motion|qr|sound|spot|zoom)\.js$/;
+const LATE = ["charts", "drag", "live", "motion", "qr", "sound", "spot", "zoom"];
+const WORKERS = ["bot-worker", "unpack-worker"];
+const FROM_PAGE = new RegExp(`^\\./(${LATE.join("|")})\\.js$`);
 // Python's own script, which Chromium keeps compiled by itself.
 const ENGINE = /\/pyodide\.asm\.js$/;
 
+/** What is not taken in is found where it will be, beside what is made. */
 const elsewhere = {
   name: "elsewhere",
   setup(bundle) {
-    bundle.onResolve({ filter: LATE }, ({ path: name }) => ({ path: `../js/${name.slice(2)}`, external: true }));
-    bundle.onResolve({ filter: ENGINE }, () => ({ path: "./pyodide/pyodide.asm.js", external: true }));
-    bundle.onResolve({ filter: /\.woff2$/ }, ({ path: name }) => ({ path: name, external: true }));
+    const stays = (filter, address) => bundle.onResolve({ filter }, ({ path: name }) => ({ path: address(name), external: true }));
+    if (part === "page") stays(FROM_PAGE, (name) => `../js/${name.slice(2)}`);
+    stays(ENGINE, () => (part === "page" ? "./pyodide/pyodide.asm.js" : "../runtime/pyodide/pyodide.asm.js"));
+    stays(/\.woff2$/, (name) => name);
   },
 };
 
 const always = {
-  outdir: process.argv[2],
+  outdir,
   bundle: true,
   minify: true,
   charset: "utf8",
   legalComments: "none",
+  external: ["node:*", "ws", "micropip", "mip"],
   plugins: [elsewhere],
   logLevel: "warning",
+  logOverride: { "direct-eval": "silent", "commonjs-variable-in-esm": "silent" }, // of Pyodide, where nothing comes to them
 };
 
-await build({
-  ...always,
-  entryPoints: [path.join(assets, "js/page.js")],
-  format: "iife",
-  loader: { ".py": "text", ".toml": "text" },
-  // Addresses in the modules are relative to the folder they were written in.
-  define: { "import.meta.url": "cradlePage", "import.meta": "cradleMeta" },
-  banner: {
-    js: `//# allFunctionsCalledOnLoad
+if (part === "page") {
+  await build({
+    ...always,
+    entryPoints: [path.join(assets, "js/page.js")],
+    format: "iife",
+    loader: { ".py": "text", ".toml": "text" },
+    // Addresses in the modules are relative to the folder they were written in.
+    define: { "import.meta.url": "cradlePage", "import.meta": "cradleMeta" },
+    banner: {
+      js: `//# allFunctionsCalledOnLoad
 var cradlePage = new URL("../js/page.js", document.currentScript.src).href, cradleMeta = { url: cradlePage };`,
-  },
-  external: ["node:*", "ws", "micropip", "mip"],
-  logOverride: { "direct-eval": "silent", "commonjs-variable-in-esm": "silent" }, // of Pyodide, where nothing comes to them
-});
-
-await build({ ...always, entryPoints: [path.join(assets, "css/page.css")] });
+    },
+  });
+  await build({ ...always, entryPoints: [path.join(assets, "css/page.css")] });
+} else {
+  const named = fs.readFileSync(path.join(root, "index.html"), "utf8").matchAll(/href="(assets\/css\/[^"]+)"/g);
+  const modules = [...LATE, ...WORKERS].map((name) => path.join(assets, `js/${name}.js`));
+  await build({
+    ...always,
+    entryPoints: [...modules, ...Array.from(named, ([, sheet]) => path.join(root, sheet))],
+    outbase: assets,
+    format: "esm",
+    splitting: true,
+    chunkNames: "js/[name]-[hash]",
+  });
+}

@@ -159,10 +159,10 @@ def compile_zips(jobs: list[tuple[bytes, Path, str]], stdlib: Path | None) -> No
             os.replace(f"{target}.new", target)
 
 
-def bundle() -> None:
-    """Makes one script and one sheet of what the page needs from its start on. Raises BuildFault."""
-    if subprocess.run(["node", str(ROOT / "tools/build/bundle.mjs"), str(RUNTIME)]).returncode:
-        raise BuildFault("the scripts of the page could not be put into one")
+def bundle(part: str, folder: Path) -> None:
+    """Makes scripts and sheets: those of the page's start, or ("late") what it fetches then. Raises BuildFault."""
+    if subprocess.run(["node", str(ROOT / "tools/build/bundle.mjs"), part, str(folder)]).returncode:
+        raise BuildFault("the scripts of the page could not be put together")
 
 
 def build_site() -> list[str]:
@@ -178,7 +178,7 @@ def build_site() -> list[str]:
     own = (path for folder in ("assets/js", "assets/css") for path in (ROOT / folder).iterdir())
     parts = [ROOT / "pyscript.toml", ROOT / "py/main.py", *own, *_tools("bundle.mjs", "vendor.py")]
     if done := stamps.stale(RUNTIME / "page.js", parts):
-        bundle()
+        bundle("page", RUNTIME)
         done()
     icon = ROOT / "assets/icon.svg"
     if done := stamps.stale(RUNTIME / app_icon.SIZES[-1][0], [icon, *_tools("app_icon.py", "app_icon.mjs")]):

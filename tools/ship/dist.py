@@ -8,57 +8,40 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import re
 import shutil
+import tempfile
 from pathlib import Path
 
 from tools import ROOT
-from tools.build.site import say
+from tools.build.site import BuildFault, bundle, say
 
 DIST = ROOT / "dist"
 PAGE = ("index.html", "manifest.webmanifest")
-COMMENTS = {  # by folder: of a style sheet all, of a script those that have lines of their own
-    "assets/css/": re.compile(rb"/\*.*?\*/\s*", re.DOTALL),
-    "assets/js/": re.compile(rb"^[ \t]*(?://[^\n]*|/\*.*?\*/)[ \t]*\n", re.MULTILINE | re.DOTALL),
-}
-WORKER = ROOT / "assets/js/service-worker.js"
-# Code that the page starts by its address, beside what index.html names; and how one file of code names another.
-STARTED = ("assets/js/bot-worker.js", "assets/js/unpack-worker.js")
 CODE = (".js", ".mjs", ".css")
-NAMES = re.compile(r'(?:href=|src=|from ?|import ?\(?)"([^":]+)"')
+# Code that is shipped as the build has written it. The rest esbuild puts together: what is in these two already is not
+# there once more by itself.
+BUILT = ("assets/runtime/page.js", "assets/runtime/page.css", "assets/runtime/pyodide/pyodide.asm.js")
+WORKER = ROOT / "assets/js/service-worker.js"
 # The page registers its service worker only if index.html names it.
 HEAD = '    <link rel="manifest" '
 NAMED = '    <meta name="service-worker" content="sw.js">\n'
 
 
-def files(root: Path = ROOT) -> dict[str, bytes]:
-    """The files of the page by path, without those needed only to build it, and without comments.
-
-    What is within its one script or its one sheet (tools/build/bundle.mjs) is not there once more by itself.
-    """
-    assets = (path for path in (root / "assets").rglob("*") if path.is_file() and path.name != WORKER.name)
-    found = {path.relative_to(root).as_posix(): path.read_bytes() for path in [*(root / p for p in PAGE), *assets]}
-    for folder, comment in COMMENTS.items():
-        found |= {path: comment.sub(b"", data) for path, data in found.items() if path.startswith(folder)}
-    wanted = asked(found)
-    found = {path: data for path, data in found.items() if not path.endswith(CODE) or path in wanted}
+def files() -> dict[str, bytes]:
+    """The files of the page by path, without those needed only to build it."""
+    with tempfile.TemporaryDirectory() as folder:
+        bundle("late", Path(folder))
+        late = {f"assets/{path}": data for path, data in _read(Path(folder), "**/*").items()}
+    found = {path: data for name in (*PAGE, "assets/**/*") for path, data in _read(ROOT, name).items()}
+    found = {path: data for path, data in found.items() if not path.endswith(CODE) or path in BUILT}
     page = found["index.html"].decode()
     assert page.count(HEAD) == 1, "index.html names its manifest on a line of its own"
-    return {**found, "index.html": page.replace(HEAD, NAMED + HEAD).encode()}
+    return {**found, **late, "index.html": page.replace(HEAD, NAMED + HEAD).encode()}
 
 
-def asked(found: dict[str, bytes]) -> set[str]:
-    """What index.html and the code that it starts ask for, one through the other."""
-    wanted, todo = {"index.html", *STARTED}, ["index.html", *STARTED]
-    while todo:
-        path = todo.pop()
-        for name in NAMES.findall(found[path].decode()) if path.endswith((".html", *CODE)) else ():
-            to = os.path.normpath(f"{os.path.dirname(path)}/{name}").lstrip("/")
-            if to in found and to not in wanted:
-                wanted.add(to)
-                todo.append(to)
-    return wanted
+def _read(folder: Path, pattern: str) -> dict[str, bytes]:
+    """The files of this folder that it finds, by their paths there."""
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.glob(pattern) if path.is_file()}
 
 
 def kept(path: str) -> bool:
@@ -88,8 +71,12 @@ def write(target: Path, page: dict[str, bytes]) -> None:
 
 
 def main() -> int:
-    """Writes dist/ and says how big it is."""
-    page = files()
+    """Writes dist/ and says how big it is; returns 1, with a sentence, if it cannot be written."""
+    try:
+        page = files()
+    except BuildFault as fault:
+        say(str(fault))
+        return 1
     write(DIST, page)
     say(f"dist/ holds {len(page) + 1} files, {sum(map(len, page.values())) / 1e6:.1f} MB")
     return 0

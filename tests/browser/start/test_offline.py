@@ -192,3 +192,13 @@ def test_the_browser_is_asked_once_to_keep_what_is_stored(page: Page) -> None:
     with page.expect_download():
         page.locator("[data-do='export']").click()
     expect(page.locator(".home")).not_to_contain_text("may clear away")
+
+
+def test_all_that_is_fetched_later_can_be_taken_in(place: Place, first: Files, open_page: Callable[..., Page]) -> None:
+    """The modules are other files here than in the tests' site: without comments, and bundled."""
+    page = open_page(url=place.address)
+    page.goto("./")
+    modules = [path for path in first if path.startswith("assets/js/") and "-worker" not in path]
+    assert "assets/js/live.js" in modules
+    for path in modules:
+        assert page.evaluate("(path) => import(new URL(path, document.baseURI)).then(Object.keys)", path), path
