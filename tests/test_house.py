@@ -212,3 +212,13 @@ def test_what_is_shown_is_so(path: str) -> None:
     tried = doctest.testfile(str(ROOT / path), module_relative=False)
     assert tried.attempted > 5
     assert tried.failed == 0
+
+
+def test_scripts_of_the_page_know_no_game() -> None:
+    """What a board wants of them it says by data attributes: docs/game-reference.md names them."""
+    prefixes = {"ur": "ur", "civilization": "civ", "renaissance": "ren"}
+    assert set(prefixes) == GAMES
+    named = re.compile(rf"(?<![\w-])(?:{'|'.join([*prefixes, *prefixes.values()])})-\w+")
+    assert "ur-tile" in named.findall('".ur-tile"')
+    found = {path.name: named.findall(path.read_text("utf-8")) for path in (ROOT / "assets/js").glob("*.js")}
+    assert {name: names for name, names in found.items() if names} == {}

@@ -92,10 +92,12 @@ LOOKS = re.compile(
 
 
 def test_what_a_table_holds_is_noted_when_it_is_drawn() -> None:
-    """Each [data-holds~="…"] of the sheets is a name in draw.js, and none there is for nothing."""
+    """Each [data-holds~="…"] of the sheets is named by draw.js or by a board, and none there is for nothing."""
     drawn = (CSS.parent / "js/draw.js").read_text("utf-8")
     noted = re.findall(r"^  (\w+): \"", drawn[drawn.index("const HELD") : drawn.index("};")], re.MULTILINE)
-    assert noted and {*noted} == {name for sheet in SHEETS.values() for name in HELD.findall(sheet)}
+    boards = [path.read_text("utf-8") for path in (CSS.parents[1] / "py/cradle").glob("*/board/*.py")]
+    named = [name for text in boards for name in re.findall(r'"data-held": "(\w+)"', text)]
+    assert noted and named and {*noted, *named} == {name for sheet in SHEETS.values() for name in HELD.findall(sheet)}
 
 
 @pytest.mark.parametrize("name", SHEETS)

@@ -5,7 +5,8 @@ const FORBIDDEN = /^(script|iframe|object|embed|link|meta|base|style|foreignobje
 const UNSAFE_NAME = /^(on|srcdoc$|dangerously|children$|ref$)/i;
 const ADDRESS = /^(xlink:)?(href|src|action|formaction)$/i;
 const SAFE_HREF = /^(#|\.{0,2}\/|https:\/\/|[\w-]+(\/|$))/;
-// What a table holds, for the style sheets: [data-holds~="tour"]. By :has() they would look for it at every change.
+// What a table holds, for the style sheets: [data-holds~="tour"]. By :has() they would look for it at every change. What
+// only one game has, its board names: an element with [data-held="traders"].
 const HELD = {
   table: ".play",
   ending: "#ending .ending",
@@ -18,7 +19,6 @@ const HELD = {
   setup: "#prompt [data-kind^='setup']",
   drags: "#prompt .prompt-rows > [data-drags]",
   takes: "#prompt .prompt-rows > .takes",
-  regions: "#prompt .ren-regions",
   recap: "#recap .recap",
   lines: "#recap ul:not([hidden])",
   folded: "#recap ul[hidden]",
@@ -26,7 +26,6 @@ const HELD = {
   six: "#scores .score:nth-of-type(6)",
   tabs: "#tabs .tabs > :nth-child(2)",
   needed: "#tabs .is-needed",
-  traders: "#desk .civ-traders",
   form: "#part-form > .desk-panel",
 };
 const known = new Map(); // name of an attribute -> "never" drawn, or only with a "safe" address, or undefined
@@ -61,6 +60,7 @@ export function show(batch) {
 
 function hold() {
   const root = document.documentElement;
-  const held = Object.keys(HELD).filter((name) => document.querySelector(HELD[name])).join(" ");
+  const ours = Object.keys(HELD).filter((name) => document.querySelector(HELD[name]));
+  const held = [...ours, ...[...document.querySelectorAll("[data-held]")].map(({ dataset }) => dataset.held)].join(" ");
   if (root.dataset.holds !== held) root.dataset.holds = held;
 }

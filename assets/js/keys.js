@@ -1,6 +1,6 @@
 // Keys beside Tab and Enter: from part to part of the table, by arrow and by letter within a part, and one that says yes.
 const PARTS = ["#prompt", ".play-panels", ".play-board"]; // what is asked, the desk, the map
-const ROW = "[role='group'], [role='tablist'], tr, ul, ol, .toolbar, .civ-lot";
+const ROW = "[role='group'], [role='tablist'], tr, ul, ol, .toolbar, [data-row]";
 const CAN = "button:not(:disabled), summary, a[href], [data-pick]";
 const MAIN = ".btn-primary:not([aria-disabled='true'])";
 const FIRST = ".is-hint, .pick.is-picked, .pick.is-legal, .pick.is-free, [data-do='fill'], .pick[tabindex='0']";

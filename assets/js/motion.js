@@ -2,8 +2,6 @@
 // grew is paired with the nearest one of the same seat that shrank. Dice roll when the throw on the board is another one.
 // Fetched when a board is drawn and motion is wanted.
 
-const PIECES = ".civ-tokens, .civ-city, .civ-ship, .ren-tokens, .ren-control, .ur-pile";
-const NUMBERED = "[href*='number-'], [href*='pile-']"; // a drawing that says how many pieces there are
 const MOST = 8; // that travel at once; where more has changed, bots have played meanwhile
 const ROLL = { duration: 600, easing: "cubic-bezier(0.2, 0.6, 0.3, 1)" }; // ms
 const FACES = 8; // that a die shows while it rolls
@@ -13,11 +11,10 @@ const TIME = { duration: 320, easing: "cubic-bezier(0.3, 0.1, 0.2, 1)" }; // ms
 function stacks(places) {
   const found = new Map();
   for (const part of places) {
-    for (const element of document.getElementById(part)?.querySelectorAll(PIECES) || []) {
-      const kind = `${element.classList[0]} ${/seat-\w+/.exec(element.closest("[class*='seat-']")?.getAttribute("class") || "")}`;
+    for (const element of document.getElementById(part)?.querySelectorAll("[data-piece]") || []) {
+      const kind = `${element.dataset.piece} ${/seat-\w+/.exec(element.closest("[class*='seat-']")?.getAttribute("class") || "")}`;
       const place = element.closest("[data-pick]")?.dataset.pick || part;
-      const number = element.matches(NUMBERED) ? element : element.querySelector(NUMBERED);
-      found.set(`${kind} ${place}`, { element, kind, n: number ? parseInt(/\d+$/.exec(number.getAttribute("href"))) : 1 });
+      found.set(`${kind} ${place}`, { element, kind, n: Number(element.dataset.n ?? 1) });
     }
   }
   return found;

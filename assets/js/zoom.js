@@ -18,10 +18,10 @@ const RESTS = 250; // ms after which a picture that fingers or a wheel moved sta
 const CLOSE = 2.2; // pixels of the screen by one of the map: picks are brought no nearer
 const FAR = 0.85; // of the scale at which a map is read: below, no letters are shown
 const HINT = ".is-hint";
-const PICKS = ":is(.map-area, .civ-dock, .civ-fleet):is(.is-legal, .is-picked)";
-const ABOUT = ":is(.map-line-about, .civ-ring-line)"; // a line around what is asked about
+const PICKS = "[data-pick]:is(.is-legal, .is-picked)";
+const ABOUT = "[data-about]"; // a line around what is asked about
 
-const RECENT = ":is(.map-area, .civ-dock, .civ-fleet).is-recent";
+const RECENT = "[data-pick].is-recent";
 const LOOKS = "#prompt input[data-do='look']"; // one looks at what has been
 
 const EDGE = 24; // pixels from the edge of a frame, within which a pick is not in sight when a phase begins

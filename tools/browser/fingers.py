@@ -33,7 +33,7 @@ WAY_TO = r"""([selector, tried]) => {
   if (here !== there) return here >= 0 && (here - there + 3) % 3 === 1 ? "Shift+F6" : "F6";
   const [a, b] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
   const [dx, dy] = [b.x - a.x, b.y + b.height / 2 - a.y - a.height / 2];
-  const row = "[role='group'], [role='tablist'], tr, ul, ol, .toolbar, .civ-lot";
+  const row = "[role='group'], [role='tablist'], tr, ul, ol, .toolbar, [data-row]";
   const along = dy > 0 ? "ArrowDown" : "ArrowUp", across = dx > 0 ? "ArrowRight" : "ArrowLeft";
   if (!to.closest("svg") && from.closest(row) !== to.closest(row) && Math.abs(dy) > 12) return along;
   const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/^[^\p{L}]+/u, "");

@@ -55,7 +55,7 @@ LOOK = """(least) => {
   const sized = letters.map((pair) => [size(pair), pair[1].textContent]).sort(([a], [b]) => a - b);
   const number = ([, text]) => /^\\d+$/.test(text);
   const small = sized.filter(([n, text]) => n < (number([n, text]) ? least.number : least.name));
-  const pieces = ".civ-tokens, .civ-city, .civ-ship, .ren-tokens, .ren-control, .ur-pile";
+  const pieces = "[data-piece]";
   const boxes = [...document.querySelectorAll(pieces)].filter(shown)
     .map((e) => [e.getBoundingClientRect(), e.getAttribute("class").split(" ")[0]]);
   const hidden = [];

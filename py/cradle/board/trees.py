@@ -139,13 +139,20 @@ def picture(box: Sequence[float], *inside: Tree) -> Tree:
     return ["svg", {**look, "aria-labelledby": "part-words"}, *inside, ["g", {"id": "part-shown"}]]
 
 
-def fixed(spot: Spot, *inside: Tree, kind: str = "", shift: Spot = (0, 0)) -> Tree:
+def fixed(spot: Spot, *inside: Tree, kind: str = "", shift: Spot = (0, 0), **more: Any) -> Tree:
     """A group around a place of the map that keeps its size on the screen. shift: how far it is moved from there, in
-    pixels of the screen.
+    pixels of the screen. more: further attributes of the group.
     """
     moved = {"transform": f"translate({shift[0]:g} {shift[1]:g})"} if any(shift) else {}
-    look = {"class": kind or None, "transform": f"translate({spot[0]:g} {spot[1]:g})", "aria-hidden": "true"}
+    look = {"class": kind or None, "transform": f"translate({spot[0]:g} {spot[1]:g})", "aria-hidden": "true", **more}
     return ["g", look, ["g", {"class": "map-fixed", **moved}, *inside]]
+
+
+def piece(kind: str, n: int | None = None) -> dict[str, Any]:
+    """The attributes of pieces that travel, on the screen, when they change their place. n: how many stand there, where
+    the page is to see that a stack has grown.
+    """
+    return {"data-piece": kind, **({} if n is None else {"data-n": n})}
 
 
 def signs(spot: Spot, wide: float, row: Sequence[Tree]) -> Tree:
@@ -212,7 +219,9 @@ def outlined(id: str, state: State, may: str = "legal", owner: str = "") -> list
 
 def ring(id: str, kind: str) -> list[Tree]:
     """A line around the land of an area, on a wider one that sets it off."""
-    return [use(f"map-on-{id}", **{"class": f"map-{line} map-{line}-{kind}"}) for line in ("casing", "line")]
+    about: dict[str, Any] = {"data-about": "true"} if kind == "about" else {}
+    casing = use(f"map-on-{id}", **{"class": f"map-casing map-casing-{kind}"})
+    return [casing, use(f"map-on-{id}", **{"class": f"map-line map-line-{kind}", **about})]
 
 
 # Beside it ------------------------------------------------------------------------------------------------------------

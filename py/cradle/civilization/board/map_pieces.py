@@ -12,7 +12,7 @@ from math import atan2, cos, degrees, sin
 from ...board import trees
 from ...board.contract import Say, Tree
 from ...board.map_places import Spot
-from ...board.trees import Person, State, emblem, fixed, outlined, pick, ring, use
+from ...board.trees import Person, State, emblem, fixed, outlined, pick, piece, ring, use
 from ..rules.areas import AREAS
 from ..rules.geography import DOCKS, INDEX, LIMIT, NAMES, OPEN, Board
 from ..rules.position import NONE
@@ -81,14 +81,13 @@ def tokens(n: int, person: Person, spot: Spot, over: int = 0, shift: tuple[float
     """Tokens of one side in an area, or so many pixels beside it. over: how many pieces lie under this one."""
     _, colour, symbol = person
     drawn = use("civ-token"), emblem(symbol, 9.5, -5.7, 0), use(f"civ-number-{n}", x=5.6, y=3.8)
-    return fixed(
-        spot, *drawn, kind=f"civ-tokens seat-{colour}", shift=(shift[0] + OVER[0] * over, shift[1] + OVER[1] * over)
-    )
+    beside = shift[0] + OVER[0] * over, shift[1] + OVER[1] * over
+    return fixed(spot, *drawn, kind=f"civ-tokens seat-{colour}", shift=beside, **piece("tokens", n))
 
 
 def city(person: Person, spot: Spot) -> Tree:
     _, colour, symbol = person
-    return fixed(spot, use("civ-city"), emblem(symbol, 7.5, 0, 2.4), kind=f"civ-city seat-{colour}")
+    return fixed(spot, use("civ-city"), emblem(symbol, 7.5, 0, 2.4), kind=f"civ-city seat-{colour}", **piece("city"))
 
 
 def area(
@@ -150,7 +149,7 @@ def dock(
         number = [use(f"civ-number-{count}", x=8, y=9, **{"class": "civ-ship-number"})] if count > 1 else []
         shift = (beside + APART * (i - (len(shown) - 1) / 2), 0)
         ship = use("civ-ship"), emblem(symbol, 7.5, 0, -4), *number
-        drawn.append(fixed(spot, *ship, kind=f"civ-ship seat-{colour}", shift=shift))
+        drawn.append(fixed(spot, *ship, kind=f"civ-ship seat-{colour}", shift=shift, **piece("ship", count)))
     if drawn:
         circle = ["circle", {"class": "civ-ship-ring", "r": 13}]
         ring = fixed(spot, circle, shift=(beside, 0))
@@ -172,8 +171,9 @@ def over(say: Say, dock: int, aboard: int, person: Person) -> Tree:
     """A line around the dock that the decision is about, and the tokens aboard the ship there, which are a person's."""
     marks: list[Tree] = []
     if dock >= 0:
-        rings = [["circle", {"class": f"civ-ring civ-ring-{kind}", "r": 14}] for kind in ("casing", "line")]
-        marks.append(fixed(map_chart.berth(dock), *rings))
+        casing = ["circle", {"class": "civ-ring civ-ring-casing", "r": 14}]
+        line = ["circle", {"class": "civ-ring civ-ring-line", "r": 14, "data-about": "true"}]
+        marks.append(fixed(map_chart.berth(dock), casing, line))
         if aboard:
             marks.append(tokens(aboard, person, map_chart.berth(dock), shift=ALOFT))
     return ["g", {"aria-hidden": "true"}, *marks]

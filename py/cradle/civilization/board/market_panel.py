@@ -108,7 +108,7 @@ def side(
         accepts = [["button", {"type": "button", **pick(f"lot-{lot.seat}", words, state, "btn", "btn-primary")},
                     say("civilization.board.accept.short")]]  # fmt: skip
     kind = "civ-lot is-open" if accepts else "civ-lot"
-    return ["div", {"class": kind, "key": str(lot.seat)}, ["p", {"class": "civ-lot-head"}, *head],
+    return ["div", {"class": kind, "key": str(lot.seat), "data-row": "true"}, ["p", {"class": "civ-lot-head"}, *head],
             *accepts, ["p", {"class": "civ-lot-said"}, *said]]  # fmt: skip
 
 
@@ -286,7 +286,7 @@ def traders_table(
         number = ["td", {"class": "tabular"}, str(trader.cards)]
         body.append(["tr", {}, ["th", {"scope": "row"}, name], number, *cells])
     head = ["thead", {}, ["tr", {}, ["td", {}], *heads]]
-    drawn = ["table", {"class": "desk-table civ-traders"}, head, ["tbody", {}, *body]]
+    drawn = ["table", {"class": "desk-table civ-traders", "data-held": "traders"}, head, ["tbody", {}, *body]]
     return ["div", {"class": "desk-scroll"}, drawn]
 
 

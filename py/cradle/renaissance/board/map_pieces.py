@@ -12,7 +12,7 @@ from typing import Any
 from ...board import trees
 from ...board.contract import Say, Tree
 from ...board.map_places import Spot
-from ...board.trees import Person, State, emblem, fixed, outlined, pick, ring, use
+from ...board.trees import Person, State, emblem, fixed, outlined, pick, piece, ring, use
 from ..rules.geography import (
     CAPACITY,
     CAPITAL,
@@ -106,15 +106,16 @@ def tokens(n: int, person: Person, young: bool, spot: Spot, over: int = 0) -> Tr
     _, colour, symbol = person
     edge = ["rect", {"class": "ren-piece", "x": -9.5, "y": -7.5, "width": 19, "height": 15, "rx": 2}]
     number = ["text", {"class": "ren-number", "x": 4.8, "y": 4}, str(n)]
-    kind = f"ren-tokens seat-{colour}" + young * " is-new"
-    return fixed(spot, edge, emblem(symbol, 9, -4.2, 0), number, kind=kind, shift=(OVER[0] * over, OVER[1] * over))
+    kind, shift = f"ren-tokens seat-{colour}" + young * " is-new", (OVER[0] * over, OVER[1] * over)
+    return fixed(spot, edge, emblem(symbol, 9, -4.2, 0), number, kind=kind, shift=shift, **piece("tokens"))
 
 
 def control(person: Person, young: bool, spot: Spot) -> Tree:
     """A control marker: a disc."""
     _, colour, symbol = person
     disc = ["circle", {"class": "ren-piece", "r": 8}]
-    return fixed(spot, disc, emblem(symbol, 11, 0, 0), kind=f"ren-control seat-{colour}" + young * " is-new")
+    kind = f"ren-control seat-{colour}" + young * " is-new"
+    return fixed(spot, disc, emblem(symbol, 11, 0, 0), kind=kind, **piece("control"))
 
 
 def province(

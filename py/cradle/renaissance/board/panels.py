@@ -228,7 +228,7 @@ def regions(say: Say, rows: tuple[Any, ...], states: tuple[State, ...], people: 
         line = spaced(["strong", {}, say(f"renaissance.region.{region}")], *each, names)
         button = {"type": "button", **pick(f"region-{region}", "", how, "btn", "ren-region")}
         lines.append(["li", {}, ["button", button, *line]])
-    return ["ul", {"class": "ren-regions"}, *lines]
+    return ["ul", {"class": "ren-regions", "data-held": "regions"}, *lines]
 
 
 def income(n: int, pays: int) -> list[Tree]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...board.contract import Say, Tree
-from ...board.trees import State, icon, pick, use
+from ...board.trees import State, icon, pick, piece, use
 from ..rules.tables import ACTIONS, BESIDE, FREE, HOLE, PAIRS, TILES, ZIGGURATS
 from .art import BODY, LEFT, PITCH, SIDE, TOP
 
@@ -64,7 +64,7 @@ def tile(
     if owner >= HOLE:
         drawing += [
             ["use", {"href": "#ur-rim-hole"}],
-            ["use", {"href": "#ur-ziggurat", "class": "ur-pile"}],
+            ["use", {"href": "#ur-ziggurat", "class": "ur-pile", **piece("pile")}],
             ["circle", {"class": "ur-face-disc", "cx": 18, "cy": 18, "r": 15}],
             _icon(f"i-{ACTIONS[face]}", 7.5, 7.5, 21),
             *_seal(whose[2]),
@@ -74,10 +74,10 @@ def tile(
         if whose:
             drawing.append(["use", {"href": "#ur-rim", "class": None if cubes else "ur-rim-waiting"}])
         if n := cubes + more or was:
-            kind = "ur-pile" if cubes + more else "ur-ghost"
+            heap = {"class": "ur-pile", **piece("pile", n)} if cubes + more else {"class": "ur-ghost"}
             drawing += [
                 _icon(f"i-{ACTIONS[face]}", 8, 8, 42),
-                ["use", {"href": f"#ur-pile-{n}", "class": kind, "key": f"pile-{n}"}],
+                ["use", {"href": f"#ur-pile-{n}", **heap, "key": f"pile-{n}"}],
                 *_seal(whose[2]),
             ]
         else:
