@@ -61,7 +61,7 @@ def test_a_first_visit_fetches_no_more_than_the_page_says(page: dict[str, bytes]
     assert 7e6 < sent < 1e6 * int(said[1])
 
 
-@pytest.mark.parametrize("path", ["assets/css/app.css", "assets/js/motion.js"])
+@pytest.mark.parametrize("path", ["assets/css/civilization.css", "assets/js/motion.js"])
 def test_the_page_is_sent_without_comments_and_spaces(page: dict[str, bytes], path: str) -> None:
     source = (ROOT / path).read_bytes()
     comment = re.compile(rb"^\s*(//|/\*)", re.MULTILINE)
@@ -71,7 +71,7 @@ def test_the_page_is_sent_without_comments_and_spaces(page: dict[str, bytes], pa
 
 def test_no_address_of_the_page_leaves_its_folder(page: dict[str, bytes]) -> None:
     """The files it names are there, relative to where they are named, so that it works under any path."""
-    for path in ("index.html", "assets/runtime/page.css", "assets/css/app.css"):
+    for path in ("index.html", "assets/runtime/page.css", "assets/runtime/app.css"):
         named = re.findall(r'(?:href|src)="([^"#]+)"|url\("?([^"#)]+)"?\)', page[path].decode())
         for address in {a or b for a, b in named}:
             target = (Path("/site") / path).parent / address

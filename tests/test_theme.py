@@ -5,9 +5,13 @@ Text needs 4.5 to 1 (1.4.3), edges of fields, focus rings and marks on the board
 
 from __future__ import annotations
 
+import ast
+import json
 import re
+from collections.abc import Iterator
 from itertools import pairwise, product
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,7 +23,7 @@ DECLARED = re.compile(r"--([\w-]+):\s*(?:light-dark\()?(#[0-9a-f]{6})(?:,\s*(#[0
 
 TOKENS = {
     name: (day, night or day)
-    for sheet in ("theme", "board")
+    for sheet in ("theme", "ur")
     for name, day, night in DECLARED.findall((CSS / f"{sheet}.css").read_text("utf-8"))
 }
 
@@ -84,7 +88,7 @@ def test_seats_at_one_table_differ_in_lightness(theme: int) -> None:
 
 
 # What style sheets look for -------------------------------------------------------------------------------------------
-SHEETS = {path.name: path.read_text("utf-8") for path in CSS.glob("*.css")}
+SHEETS = {path.name: path.read_text("utf-8") for path in CSS.rglob("*.css")}
 HELD = re.compile(r'data-holds~="(\w+)"')
 LOOKS = re.compile(
     r"(?:\.(?:play|play-ur|play-side|map-picture|desk)(?:\.\w+)?|:root|html|body)(?:\[[^]]*\]|:not\()*:has\("
@@ -113,3 +117,105 @@ def test_a_button_that_cannot_be_pressed_does_not_light_up_under_the_mouse() -> 
     buttons = [one for rule in lit for one in re.split(r",(?![^(]*\))", rule) if not one.strip().startswith("a.")]
     assert buttons
     assert all(':not(:disabled, [aria-disabled="true"])' in one for one in buttons)
+
+
+# Classes that code puts together: what they begin with, and why. The rest has to be a number, or a word of the code or
+# of its data.
+COMPUTED = {
+    "seat-": "the colour of a seat",
+    "play-": "the game that is played",
+    "act-": "an action of Ur",
+    "back-": "the action on the other side of a tile of Ur",
+    "cube-": "a side of a box that is drawn",
+    "stone-": "a side of a box that is drawn",
+    "ur-": "how many sit at the table",
+    "ur-casing-": "why a tile is marked",
+    "ur-line-": "why a tile is marked",
+    "ur-stack-": "how many tiles lie in a stack",
+    "map-casing-": "why an area is marked",
+    "map-line-": "why an area is marked",
+    "map-glow-": "one line of three along a coast",
+    "civ-epoch-": "an epoch",
+    "civ-group-": "a group of cards",
+    "civ-limit-": "the colour of a city site",
+    "civ-site-": "the colour of a city site",
+    "civ-lot-": "what one offers, and what one asks for",
+    "civ-tint-": "the colour of a region of the map",
+    "ren-branch-": "a branch of advances",
+    "ren-card-": "a kind of card",
+    "ren-die-": "the colour of a die",
+    "ren-good-": "a commodity",
+    "ren-light-": "a commodity",
+    "ren-pays-": "a commodity",
+    "ren-tint-": "a region of the map",
+    "ren-": "shortage or surplus",
+    "scores-row": "how full the line is, after a space",
+    "civ-now": "how many can be bought, after a space",
+    "ren-now": "how many can be bought, after a space",
+}
+DRAWN_BY_OTHERS = re.compile(r"uplot|u-[\w-]+")  # uPlot draws the charts
+ROOT = CSS.parents[1]
+
+
+def words_of(path: Path) -> Iterator[str]:
+    """Every word in the texts of a file of Python, without those of docstrings; {} stands for what is computed."""
+    inside: set[int] = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Expr):
+            inside.add(id(node.value))
+        elif isinstance(node, ast.JoinedStr):
+            inside |= set(map(id, node.values))
+            yield from "".join(str(v.value) if isinstance(v, ast.Constant) else "{}" for v in node.values).split()
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in inside:
+            yield from node.value.split()
+
+
+def texts_in(data: Any) -> Iterator[str]:
+    """Every text in data from JSON."""
+    if isinstance(data, str):
+        yield data
+    for one in [*data.values()] if isinstance(data, dict) else data if isinstance(data, list) else []:
+        yield from texts_in(one)
+
+
+def written() -> set[str]:
+    """Every word that could be a class: in the code of the page, in index.html and in the data that boards read."""
+    found = {word for path in ROOT.glob("py/**/*.py") for word in words_of(path)}
+    for path in (ROOT / "assets/js").glob("*.js"):
+        quoted = re.findall(r'"([^"\n]*)"|`([^`]*)`', path.read_text("utf-8"))
+        found |= {word for pair in quoted for text in pair for word in text.split()}
+    page = re.findall(r'class="([^"]*)"', (ROOT / "index.html").read_text("utf-8"))
+    data = [json.loads(path.read_text("utf-8")) for path in ROOT.glob("py/cradle/*/board/*.json")]
+    return found | {word for text in [*page, *texts_in(data)] for word in text.split()}
+
+
+def classes(sheet: str) -> set[str]:
+    """Every class that a style sheet looks for."""
+    heads = re.findall(r"[^{};]+(?={)", re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL))
+    return {name for head in heads for name in re.findall(r"\.([a-zA-Z][\w-]*)", head)}
+
+
+def test_whatever_a_sheet_looks_for_is_written_somewhere() -> None:
+    words = written()
+    assert {f"{start}{{}}" for start in COMPUTED} <= words | {"cube-{}", "stone-{}"}, "nothing computes these"
+
+    def drawn(name: str) -> bool:
+        ends = [name.removeprefix(start) for start in COMPUTED if name.startswith(start)]
+        return name in words or any(not end or end.isdigit() or end in words for end in ends)
+
+    unknown = {
+        file: sorted(name for name in classes(sheet) if not drawn(name) and not DRAWN_BY_OTHERS.fullmatch(name))
+        for file, sheet in SHEETS.items()
+    }
+    assert {file: names for file, names in unknown.items() if names} == {}
+    seen = set().union(*map(classes, SHEETS.values()))
+    assert [start for start in COMPUTED if not any(name.startswith(start) for name in seen)] == []
+
+
+def test_no_sheet_is_longer_than_can_be_read() -> None:
+    assert [file for file, sheet in SHEETS.items() if sheet.count("\n") > 400] == []
+
+
+def test_every_wing_has_its_place_in_the_sheet_of_the_page() -> None:
+    named = re.findall(r'@import "\./app/([\w-]+\.css)"', SHEETS["app.css"])
+    assert sorted(named) == sorted(path.name for path in (CSS / "app").iterdir())

@@ -1,7 +1,7 @@
 // Makes the scripts and sheets of the page: node tools/build/bundle.mjs page|late FOLDER
-// page: one script and one sheet of what it needs from its start on; FOLDER is assets/runtime/, from where what comes
-// later is found. late: that, each module and sheet by itself, with what several of them share in files of its own;
-// FOLDER stands for assets/.
+// page: one script of what it needs from its start on, and one sheet before and one after those of single games; FOLDER is
+// assets/runtime/, from where what comes later is found. late: that, each module and sheet by itself, with what several
+// of them share in files of its own; FOLDER stands for assets/.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -53,7 +53,7 @@ if (part === "page") {
 var cradlePage = new URL("../js/page.js", document.currentScript.src).href, cradleMeta = { url: cradlePage };`,
     },
   });
-  await build({ ...always, entryPoints: [path.join(assets, "css/page.css")] });
+  await build({ ...always, entryPoints: ["page", "app"].map((sheet) => path.join(assets, `css/${sheet}.css`)) });
 } else {
   const named = fs.readFileSync(path.join(root, "index.html"), "utf8").matchAll(/href="(assets\/css\/[^"]+)"/g);
   const modules = [...LATE, ...WORKERS].map((name) => path.join(assets, `js/${name}.js`));

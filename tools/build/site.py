@@ -175,7 +175,7 @@ def build_site() -> list[str]:
         RUNTIME.mkdir(parents=True, exist_ok=True)
         vendor(MODULES, ROOT / "tools/build/icons.toml", RUNTIME)
         done()
-    own = (path for folder in ("assets/js", "assets/css") for path in (ROOT / folder).iterdir())
+    own = (path for folder in ("assets/js", "assets/css") for path in (ROOT / folder).rglob("*.*"))
     parts = [ROOT / "pyscript.toml", ROOT / "py/main.py", *own, *_tools("bundle.mjs", "vendor.py")]
     if done := stamps.stale(RUNTIME / "page.js", parts):
         bundle("page", RUNTIME)

@@ -29,7 +29,7 @@ EMPTY = """() => new Promise((done, failed) => {
   deleted.onsuccess = () => done();
   deleted.onerror = failed;
 })"""
-NO_PAGE = "assets/css/app.css"  # of the same site
+NO_PAGE = "assets/runtime/app.css"  # of the same site
 CALM = [["cradle/language", "en"], ["cradle/motion", "off"]]
 ID = "cafe"
 SOME = 8  # picks between two things that happen to a game
