@@ -18,9 +18,9 @@ from tools.build.site import BuildFault, bundle, say
 DIST = ROOT / "dist"
 PAGE = ("index.html", "manifest.webmanifest")
 CODE = (".js", ".mjs", ".css")
-# Code that is shipped as the build has written it. The rest esbuild puts together: what is in these two already is not
+# Code that is shipped as the build has written it. The rest esbuild puts together: what is in these already is not
 # there once more by itself.
-BUILT = ("assets/runtime/page.js", "assets/runtime/page.css", "assets/runtime/pyodide/pyodide.asm.js")
+BUILT = tuple(f"assets/runtime/{name}" for name in ("page.js", "page.css", "app.css", "pyodide/pyodide.asm.js"))
 WORKER = ROOT / "assets/js/service-worker.js"
 # The page registers its service worker only if index.html names it.
 HEAD = '    <link rel="manifest" '
