@@ -14,10 +14,10 @@ from cradle import games
 from cradle.app.app import App
 from cradle.app.base.verbs import VERBS
 from cradle.app.entrance import links
-from cradle.app.live import room
+from cradle.app.live import live
 
 Tree = Any
-LATE = links, room  # the app imports them with their first verb; what is drawn before may say it
+LATE = links, live  # the app imports them with their first verb; what is drawn before may say it
 
 
 def fewest(name: str) -> int:

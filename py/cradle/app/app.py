@@ -113,7 +113,7 @@ class App:
     def listener(self, verb: str) -> Any:
         """Who hears a verb; None if it is one of the table, and nobody sits there any more. Raises UnknownVerb."""
         if verb not in VERBS or VERBS[verb].owner.startswith(LATE):
-            self.listeners.add(self.links, self.live, self.live.keeper, self.live.chat)
+            self.listeners.add(self.links, *self.live.listeners)
         if verb not in VERBS:
             raise UnknownVerb(verb)
         return self.listeners.find(VERBS[verb])
@@ -137,7 +137,7 @@ class App:
             if hash.startswith((RULES, "#r-")):
                 self.look_up(hash)
             if hash.startswith("#t="):
-                self.live.receive(hash)
+                self.live.meeting.receive(hash)
             elif hash.startswith(("#g=", "#r=")):
                 self.page.go("#/")
                 self.links.receive(hash)
@@ -172,7 +172,7 @@ class App:
     def sit_down(self, table: Table) -> None:
         self.sit(table)
         if self.page.store.get(f"cradle/live/{table.id}"):
-            self.live.reopen(table)
+            self.live.meeting.reopen(table)
         if table.older_rules:
             self.show_toast("toast.older_chance" if table.new_chance else "toast.older_rules")
 
@@ -208,14 +208,14 @@ class App:
     @property
     def live(self) -> Any:
         if self._live is None:
-            from .live.room import Live
+            from .live.live import Live
 
             self._live = Live(self)
         return self._live
 
     @property
     def company(self) -> Any:
-        return self._live if self._live is not None and self._live.at(self.table) else None
+        return self._live.company if self._live is not None and self._live.meeting.at(self.table) else None
 
     @property
     def live_offered(self) -> bool:
@@ -313,7 +313,7 @@ class App:
             case ("share",) if table is not None:
                 return self.links.sheet(table)
             case ("live", *_):
-                return self.live.dialog()
+                return self.live.dialog.tree()
             case ("backup",):
                 return self.backup.dialog()
             case ("rename", id):

@@ -557,9 +557,11 @@ def test_the_former_host_goes_on_from_its_copy_when_the_new_one_never_comes_back
     air.carry()
     host.press("open", ben.table.id).press("live").press("live-open", value="{}")
     air.carry()
-    assert cleo.app.company.guest.host == host.page.end and cleo.log == host.log
+    assert cleo.app.live.meeting.guest.host == host.page.end and cleo.log == host.log
     ben = again(air, ben)
-    assert ben.app.company.hosting and host.app.company.guest and cleo.log == ben.log, "the later host is right"
+    assert ben.app.live.meeting.hosting and host.app.live.meeting.guest and cleo.log == ben.log, (
+        "the later host is right"
+    )
 
 
 # At the table ---------------------------------------------------------------------------------------------------------
@@ -574,7 +576,7 @@ def test_what_one_says_all_hear_and_nobody_as_markup() -> None:
     air.carry()
     assert "Ada salt" in cleo.see("live-said")
     assert any("Ben: <b>wine</b>?" in said for said in cleo.page.announced)
-    who = host.app.company.chat.said[0].who
+    who = host.app.live.meeting.said[0].who
     host.press("live-mute", who)
     assert "wine" not in host.see("live-said")
     host.press("live-hear")
@@ -693,7 +695,7 @@ def test_the_host_frees_a_seat_and_closes_the_door() -> None:
     air.carry()
     assert "The host has been asked" in ben.see("toast") and not ben.table.people
     assert "Ben asks for a free seat, the one of that name." in host.see("prompt")
-    (who,) = host.app.company.hosting.door.asking
+    (who,) = host.app.live.meeting.hosting.door.asking
     host.press("live-turn-away", who)
     air.carry()
     assert "has not given you that seat" in ben.see("toast") and "asks for" not in host.see("prompt")
@@ -708,11 +710,11 @@ def test_who_is_removed_from_the_table_does_not_come_back() -> None:
     """Neither by the link, nor at another seat; with another key it can watch, and ask."""
     air, host = opened("human", "away", "away")
     foe, ben = joined(air, host, "Foe", 1), joined(air, host, "Ben", 2)
-    who = host.app.company.hosting.room.seats[1]
+    who = host.app.live.meeting.hosting.room.seats[1]
     host.press("live").press("live-remove", who)
     air.carry()
     assert foe.app.table is None and "has removed this device" in foe.see("toast")
-    assert "1 device has been removed." in host.see("dialog") and host.app.company.hosting.room.seats.keys() == {2}
+    assert "1 device has been removed." in host.see("dialog") and host.app.live.meeting.hosting.room.seats.keys() == {2}
     host = again(air, host)
     back = at(air, "Foe", ben.page.hash, foe.page.store)
     air.carry()
@@ -733,7 +735,7 @@ def test_who_watches_can_be_removed_too() -> None:
     looker.press("close").press("live-say", value='{"text":"hm"}')
     air.carry()
     assert "Lou watches" in host.press("live").see("dialog")
-    host.press("live-remove", host.app.company.chat.said[0].who)
+    host.press("live-remove", host.app.live.meeting.said[0].who)
     air.carry()
     assert looker.app.table is None and "watches" not in host.see("dialog")
 
@@ -884,13 +886,13 @@ def test_the_box_is_handed_on() -> None:
     assert "Become the host?" in ben.see("dialog") and "could read the whole game" in ben.see("dialog")
     ben.press("live-take", "yes")
     air.carry()
-    assert ben.app.company.hosting and host.app.company.guest and cleo.app.company.guest
+    assert ben.app.live.meeting.hosting and host.app.live.meeting.guest and cleo.app.live.meeting.guest
     assert [visit.table.people for visit in (host, ben, cleo)] == [{0}, {1}, {2}]
     assert link(ben) == room == host.page.hash and ben.table.whole and not host.table.whole
     assert not host.app.open and "Everyone is here." in cleo.see("prompt")
     assert [host.log, ben.log, cleo.log] == logs
     ben = again(air, ben)
-    assert ben.app.company.hosting, "the new host opens the room again"
+    assert ben.app.live.meeting.hosting, "the new host opens the room again"
     play(air, [ben, host, cleo], Random(3))
     assert all(visit.table.over and visit.see("ending") for visit in (host, ben, cleo))
 
@@ -902,7 +904,7 @@ def test_who_does_not_take_the_box_leaves_the_host_as_it_was() -> None:
     air.carry()
     ben.press("live-take", "no")
     air.carry()
-    assert host.app.company.hosting and "still the host" in host.see("toast")
+    assert host.app.live.meeting.hosting and "still the host" in host.see("toast")
     host.press("pick", "a1")
     air.carry()
     assert ben.log == host.log
@@ -920,7 +922,7 @@ def test_a_taker_whose_line_ends_leaves_the_table_with_the_host() -> None:
     assert "sent to the new host" in host.see("dialog")
     air.leave(ben.page.end)
     air.carry()
-    assert host.app.company.hosting and not host.app.open
+    assert host.app.live.meeting.hosting and not host.app.open
     play(air, [host, cleo], Random(2), 1)
     assert cleo.log == host.log
 
@@ -938,7 +940,7 @@ def test_the_one_who_gave_the_box_away_yields_to_the_new_host() -> None:
     host.press("open", ben.table.id)
     host.press("live").press("live-open", value='{"name":"Ada"}')
     air.carry()
-    assert host.app.company.guest and host.table.people == {0} and ben.app.company.hosting
+    assert host.app.live.meeting.guest and host.table.people == {0} and ben.app.live.meeting.hosting
     host.press("pick", "a1")
     air.carry()
     assert host.log == ben.log

@@ -218,7 +218,7 @@ def test_all_that_the_app_imports_is_in_the_snapshot(page: Page, faults: Any) ->
     loaded = set(page.evaluate("py.runPython('import sys; \" \".join(sys.modules)')").split())
     later = ("cradle.app.browser", "cradle.app.live", "cradle.app.bots.worker", "cradle.players.advice")
     assert [name for name in names if name not in loaded and not name.startswith(later)] == []
-    page.evaluate("py.runPython('import cradle.app.live.room, cradle.app.bots.worker')")
+    page.evaluate("py.runPython('import cradle.app.live.live, cradle.app.bots.worker')")
     assert page.evaluate("py.runPython('import gc; gc.get_freeze_count()')") > 10_000  # what is in it is no garbage
     assert page.evaluate(
         "py.runPython(`import traceback\ntry: 1 / 0\nexcept Exception: text = traceback.format_exc()\ntext`)"

@@ -2,41 +2,29 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from ...kernel.outside_json import parse
 from ..base.trees import Tree, button, h
 from ..base.verbs import on
-from ..table.interfaces import Host
-from .wire import LONGEST_SAID
+from ..table.saves import line as plain
+from .meeting import Meeting, Said
+from .wire import LONGEST_NAME, LONGEST_SAID
 
 MOST_SAID = 200  # chat messages that are kept
 SHOWN = 60  # of them
 
 
-class Said(NamedTuple):
-    """A chat message. who: the device it came from."""
-
-    who: str
-    name: str
-    text: str
-
-
 class Talk:
-    """What was said, while this device is there."""
+    """Writes, hears and shows what is said at a meeting."""
 
-    def __init__(self, app: Host) -> None:
-        self.app = app
-        self.said: list[Said] = []
-        self.muted: set[str] = set()
+    def __init__(self, meeting: Meeting) -> None:
+        self.meeting, self.app = meeting, meeting.app
         self.written = 0  # messages written here; the field is empty after each
 
     def hear_chat(self, who: str, name: str, text: str) -> None:
-        self.said = [*self.said, Said(who, name, text)][-MOST_SAID:]
-        if who not in self.muted:
+        """Somebody has written. who: their device; "": this one."""
+        self.meeting.said = [*self.meeting.said, Said(who, name, text)][-MOST_SAID:]
+        if who not in self.meeting.muted:
             self.app.announce(f"{name}: {text}")
-
-    def end(self) -> None:
-        self.said, self.muted = [], set()
 
     def tree(self) -> Tree:
         """The chat, and the field to write in."""
@@ -50,8 +38,8 @@ class Talk:
                 h("span", {}, one.text),
                 button("live-mute", words.say("live.mute"), one.who, "rule-link") if one.who else None,
             )
-            for n, one in enumerate(self.said)
-            if one.who not in self.muted
+            for n, one in enumerate(self.meeting.said)
+            if one.who not in self.meeting.muted
         ][-SHOWN:]
         field = {
             "name": "text",
@@ -63,7 +51,7 @@ class Talk:
         return [
             h("h3", {"class": "log-head"}, words.say("live.talk")),
             h("ul", {"class": "live-said", "aria-live": "polite"}, *rows),
-            button("live-hear", words.say("live.hear"), kind="btn btn-quiet") if self.muted else None,
+            button("live-hear", words.say("live.hear"), kind="btn btn-quiet") if self.meeting.muted else None,
             h(
                 "form",
                 {"data-do": "live-say", "class": "link-row"},
@@ -73,11 +61,24 @@ class Talk:
         ]
 
     # What is pressed --------------------------------------------------------------------------------------------------
+    @on("live-say", keeps_notice=True)
+    def on_live_say(self, arg: str, value: str) -> None:
+        """Write to everyone."""
+        text, name = plain(parse(value).get("text"), LONGEST_SAID), self.meeting.called()
+        if not text:
+            return
+        self.written += 1
+        if self.meeting.hosting is not None:
+            self.hear_chat("", name, text)
+            self.meeting.hosting.say("", name, text)
+        elif self.meeting.guest is not None:
+            self.meeting.guest.tell("say", name=name[:LONGEST_NAME], text=text)
+
     @on("live-mute", keeps_notice=True)
     def on_live_mute(self, who: str, value: str) -> None:
         """Show no more chat messages of a device."""
-        self.muted.add(who)
+        self.meeting.muted.add(who)
 
     @on("live-hear", keeps_notice=True)
     def on_live_hear(self, arg: str, value: str) -> None:
-        self.muted.clear()
+        self.meeting.muted.clear()

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 from ...kernel.game import Action
 from ..table.table import Table
 from .admission import Door
+from .asked_seats import AskedSeats
 from .going_back import Returned
 from .stored import Room
 
@@ -65,8 +66,8 @@ class Hosted(Protocol):
     returned: Returned
     player: Play
     pleas: Any
+    asked: AskedSeats
     done: dict[str, int]
-    since: dict[int, int]
 
     @property
     def present(self) -> set[str]:
@@ -77,9 +78,6 @@ class Hosted(Protocol):
 
     def mine(self, who: str) -> tuple[int, ...]:
         """The seats that a device plays now."""
-
-    def asked_since(self, n: int) -> set[int]:
-        """The seats asked at the same time now, if they were asked after n decisions too."""
 
     def tell(self, who: str, message: str) -> None:
         """Send a message to a device, if it is there."""

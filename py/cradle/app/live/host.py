@@ -14,10 +14,11 @@ from ..table.seats import AWAY
 from ..table.table import Table
 from . import wire
 from .admission import Asking, Door
+from .asked_seats import AskedSeats
 from .device import Play, Post
 from .going_back import Returned
 from .lines import NOTHING, Audience, Line
-from .public import body, waits
+from .public import body
 from .requests import Pleas
 from .stored import Room
 
@@ -56,12 +57,10 @@ class Hosting:
         self.rival: int | None = None  # the `term` of another device that hosts this room too
         self.offered = ""  # the device that is asked to become the host
         self.taker = ""  # the device that was sent the box; nothing is played until it has confirmed
-        self.together_since: int | None = None  # the decision since which several seats are asked at the same time
+        self.asked = AskedSeats(table, room)
         self.pleas = Pleas(self)
         self.door = Door(table, room)
         self.audiences: dict[tuple[int, ...], Audience] = {}
-        self.since: dict[int, int] = {}  # by seat for which the table waits, since when (ms)
-        self.counted = 0  # how many decisions `since` takes into account
         table.after = self.follow_game
         self.follow_game()
 
@@ -171,34 +170,20 @@ class Hosting:
         line = self.lines.get(peer)
         if line is None:
             return
-        if peer in self.proven and self.hears_host(message):
+        if peer in self.proven and (term := wire.term_of_host(message)) is not None:
+            self.rival = term
             return
         try:
-            said = wire.unpack(message, wire.UP, wire.LONGEST_UP)
-            expected = said["t"] == "ack" and line.sent is not None and said["seq"] == line.sent.seq
-            if not expected and not line.spend(self.clock()):
-                raise wire.BadMessage("too much at once")
-            if not line.expects(said):
-                raise wire.BadMessage("not now")
-            if self.taker and said["t"] not in HEARD_DURING_CHANGE:
-                return  # the device sends it again to the next host
+            said = line.read(message, self.clock())
         except wire.BadMessage:
             line.over += 1
             if line.over > MOST_FAULTS:
                 self.post.close(peer)
                 self.part(peer)
             return
+        if self.taker and said["t"] not in HEARD_DURING_CHANGE:
+            return  # the device sends it again to the next host
         getattr(self, f"_{said['t']}")(line, said)
-
-    def hears_host(self, message: Any) -> bool:
-        """Whether this is the greeting of another host of this room."""
-        try:
-            said = wire.unpack(message, wire.DOWN, wire.LONGEST_UP)
-        except wire.BadMessage:
-            return False
-        if said["t"] == "host":
-            self.rival = said["term"]
-        return bool(said["t"] == "host")
 
     def _hello(self, line: Line, said: dict[str, Any]) -> None:
         """A device says who it is. A device with a seat proves that it has the key of the seat."""
@@ -274,27 +259,21 @@ class Hosting:
         if decision is None or table.awaits_go_ahead:
             return self._refuse(line, said, "late")
         if decision.seat == seat:
-            if n != len(table.record) and seat not in self.asked_since(n):
+            if n != len(table.record) and seat not in self.asked.asked_since(n):
                 return self._refuse(line, said, "late")
             if said["kind"] != decision.kind or action not in decision.actions:
                 return self._refuse(line, said, "not_legal")
             self.done[line.who] = said["i"]
             self.player.play(action)
             return self.settle()
-        world = table.game.ahead(table.position, seat) if seat in self.asked_since(n) else None
-        ahead = world and table.game.decision(world)
-        if not ahead or said["kind"] != ahead.kind or action not in ahead.actions:
+        if not self.asked.note(seat, n, said["kind"], action):
             return self._refuse(line, said, "late")
-        self.room.promised[seat] = (ahead.kind, action)
         self._did(line, said)
 
     def _back(self, line: Line, said: dict[str, Any]) -> None:
         """A device takes back a decision of its own, or an early answer that does not count yet."""
         record, n, mine = self.table.record, said["n"], self.mine(line.who)
-        promises = [seat for seat in mine if seat in self.room.promised]
-        if n == len(record) and promises:
-            for seat in promises:
-                del self.room.promised[seat]
+        if n == len(record) and self.asked.take_back(mine):
             return self._did(line, said)
         if not self.table.floor <= n < len(record) or any(seat not in mine for seat in record.seats[n:]):
             return self._refuse(line, said, "no_step_back")
@@ -380,39 +359,24 @@ class Hosting:
             self.join(line.peer)
         self.player.stay_host()
 
-    # Answers at the same time ---------------------------------------------------------------------------------------
+    # The game goes on -----------------------------------------------------------------------------------------------
     def follow_game(self) -> None:
-        """The game has gone on, or back. Early answers are dropped if the rules now ask for something else."""
-        decision, self.pleas.plea = self.table.decision, None
+        """The game has gone on, or back."""
+        self.pleas.plea = None
         self.room.backs += len(self.table.record) < self.length
         self.length = len(self.table.record)
-        if decision is None or decision.kind not in self.table.game.together:
-            self.room.promised.clear()
-            self.together_since = None
-        elif self.together_since is None or self.together_since > len(self.table.record):
-            self.together_since = len(self.table.record)
-
-    def asked_since(self, n: int) -> set[int]:
-        """The seats asked at the same time now, if they were asked after n decisions too."""
-        table, decision = self.table, self.table.decision
-        if decision is None or self.together_since is None or not self.together_since <= n <= len(table.record):
-            return set()
-        ahead = (s for s in range(len(table.seats)) if table.game.ahead(table.position, s) is not None)
-        return {decision.seat, *ahead}
+        self.asked.follow_game()
 
     def settle(self) -> None:
         """Play the early answers of the seats that the engine asks now."""
-        table = self.table
-        while (decision := table.decision) and not table.awaits_go_ahead and decision.seat in self.room.promised:
-            kind, action = self.room.promised.pop(decision.seat)
-            if kind == decision.kind and action in decision.actions:
-                self.player.play(action)
+        while (action := self.asked.due()) is not None:
+            self.player.play(action)
         self.publish()
 
     # What is sent ---------------------------------------------------------------------------------------------------
     def publish(self) -> None:
         """Send every device what is new for it, once it has confirmed the last state."""
-        self.look_at_clock()
+        self.asked.look_at_clock(int(self.clock()))
         if self.stored != self.to_store():
             self.stored = self.to_store()
             self.player.answered()
@@ -422,14 +386,6 @@ class Hosting:
     def to_store(self) -> tuple[dict[int, Any], int]:
         """What is stored with the room when it changes: early answers, and how often something was taken back."""
         return dict(self.room.promised), self.room.backs
-
-    def look_at_clock(self) -> None:
-        """Note since when the table waits for each seat: since the seat was asked, or decided last."""
-        now, record = int(self.clock()), self.table.record
-        decided = record.seats[self.counted :] if self.counted <= len(record) else self.since
-        known = {seat: then for seat, then in self.since.items() if seat not in decided}
-        self.since = {seat: known.get(seat, now) for seat in waits(self)}
-        self.counted = len(record)
 
     def update(self, line: Line) -> None:
         """Send a device what is new for it; not while another state is on its way."""

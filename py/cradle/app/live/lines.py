@@ -72,6 +72,16 @@ class Line:
         self.known = NOTHING  # the last state that has arrived
         self.sent: Known | None = None  # a state that is on its way
 
+    def read(self, message: Any, now: float) -> dict[str, Any]:
+        """A message that has come. Raises BadMessage, also if it is one too many, or not its time."""
+        said = wire.unpack(message, wire.UP, wire.LONGEST_UP)
+        confirms = said["t"] == "ack" and self.sent is not None and said["seq"] == self.sent.seq
+        if not confirms and not self.spend(now):
+            raise wire.BadMessage("too much at once")
+        if not self.expects(said):
+            raise wire.BadMessage("not now")
+        return said
+
     def expects(self, said: dict[str, Any]) -> bool:
         """Whether a message has its time: hello once, `here` from a tab that was left, and the rest after hello."""
         if self.who:

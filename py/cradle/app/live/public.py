@@ -43,14 +43,5 @@ def public(hosting: Hosted, who: str = "") -> dict[str, Any]:
         "door": room.door,
         "watching": len(set(hosting.watching()) - {who}),
         "plea": hosting.pleas.public(),
-        "waits": sorted(hosting.since.items()),
+        "waits": sorted(hosting.asked.waiting.items()),
     }
-
-
-def waits(hosting: Hosted) -> list[int]:
-    """The seats for which the table waits."""
-    table, decision = hosting.table, hosting.table.decision
-    if decision is None:
-        return []
-    asked = {decision.seat} | (hosting.asked_since(len(table.record)) & table.persons)
-    return sorted(asked - hosting.room.promised.keys())

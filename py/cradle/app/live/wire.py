@@ -168,6 +168,16 @@ def unpack(message: Any, forms: Forms, longest: int) -> dict[str, Any]:
     return data
 
 
+def term_of_host(message: Any) -> int | None:
+    """How often the host has changed, as another host of a room says in its greeting; None if this is no greeting."""
+    try:
+        said = unpack(message, DOWN, LONGEST_UP)
+    except BadMessage:
+        return None
+    term: int | None = said["term"] if said["t"] == "host" else None
+    return term
+
+
 def kept_back(message: Any) -> bool:
     """Whether this is a message of a guest that is sent again if the host was away."""
     try:

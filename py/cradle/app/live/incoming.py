@@ -1,0 +1,175 @@
+"""What comes over the lines to other devices: it is read, and the session here is told.
+
+assets/js/live.js makes the lines themselves.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...kernel.outside_json import parse
+from ..base import clock
+from ..base.verbs import on
+from ..table.saves import BadFile
+from ..table.table import Table
+from . import box, elsewhere, wire
+from .chat import Talk
+from .guest import Guest
+from .host import Hosting
+from .meeting import Meeting
+from .own_device import OwnDevice, PageLines
+from .stored import Room
+
+
+class Incoming:
+    """Hears the lines of a meeting: they begin and end, bring messages, and fail."""
+
+    def __init__(self, meeting: Meeting, device: OwnDevice, chat: Talk) -> None:
+        self.meeting, self.app, self.page = meeting, meeting.app, meeting.page
+        self.device, self.chat = device, chat
+
+    @on("live-ready", behind_curtain=True, keeps_notice=True, may_wait=True)
+    def on_live_ready(self, here: str, value: str) -> None:
+        """The lines are ready. here: the name of this end of them."""
+        meeting = self.meeting
+        if meeting.opening is not None:
+            table, room = meeting.opening
+            meeting.opening = None
+            told = parse(value)
+            room.key, room.mark = str(told["key"]), str(told["mark"])
+            post = PageLines(self.page)
+            meeting.hosting = Hosting(
+                table, room, self.device, post, here, meeting.chance, self.page.now, meeting.proven
+            )
+            meeting.store_room()
+        elif meeting.invited and meeting.guest is None:
+            meeting.guest = meeting.new_guest(here)
+
+    @on("live-proven", behind_curtain=True, keeps_notice=True, may_wait=True)
+    def on_live_proven(self, peer: str, value: str) -> None:
+        """That end has proved that it has the key of the room's host."""
+        self.meeting.proven.add(peer)
+
+    @on("live-line", behind_curtain=True, keeps_notice=True, may_wait=True)
+    def on_live_line(self, peer: str, opened: str) -> None:
+        """A line to another device has begun or ended."""
+        hosting = self.meeting.hosting
+        end = hosting or self.meeting.guest
+        if hosting is not None and opened:
+            hosting.join(peer)
+        elif end is not None and not opened:
+            end.part(peer)
+        if not opened:
+            self.meeting.proven.discard(peer)
+
+    @on("live-heard", behind_curtain=True, keeps_notice=True, may_wait=True)
+    def on_live_heard(self, peer: str, text: str) -> None:
+        """Another device has sent a message."""
+        meeting = self.meeting
+        if meeting.hosting is not None:
+            meeting.hosting.receive(peer, text)
+            if meeting.hosting and meeting.hosting.rival is not None:
+                self.meet_host(meeting.hosting, meeting.hosting.rival)
+                if meeting.guest is not None:
+                    self.listen(meeting.guest, peer, text)
+        elif meeting.guest is not None:
+            self.listen(meeting.guest, peer, text)
+
+    @on("live-relays", behind_curtain=True, keeps_notice=True, may_wait=True)
+    def on_live_relays(self, arg: str, works: str) -> None:
+        """No relay has worked for some seconds, or one works again."""
+        self.meeting.reached = bool(works)
+
+    @on("live-trouble", behind_curtain=True, keeps_notice=True, may_wait=True)
+    def on_live_trouble(self, arg: str, detail: str) -> None:
+        """No relay is reached, or another device is not: then both have found each other (SDP), and no way is open."""
+        print("live:", detail)
+        self.app.show_toast("live.unreached" if "SDP" in detail else "live.trouble")
+
+    # At a guest -------------------------------------------------------------------------------------------------------
+    def listen(self, guest: Guest, peer: str, text: str) -> None:
+        """Read a message of the host to this guest."""
+        before, sat = (guest.table.happened, guest.table.people) if guest.table else ([], frozenset())
+        said = guest.receive(peer, text)
+        if said is not None and said["t"] == "box":
+            return self.receive_box(guest, said)
+        if said is not None and said["t"] == "offer":
+            return self.app.open_dialog("live", "offer")
+        if guest.rival:
+            guest.rival = False
+            self.app.show_toast("live.two_hosts")
+        if said is None or guest.table is None:
+            return self.say_refusal(guest)
+        session = self.app.session
+        if session is None or session.table is not guest.table:
+            self.app.sit(guest.table)
+            if guest.table.people:
+                self.app.close_dialog()
+            else:
+                self.app.open_dialog("live")  # a seat can be taken
+        elif said["t"] == "state":
+            session.follow(before)
+            if guest.table.people and not sat and self.app.open == ("live",):
+                self.app.close_dialog()  # now somebody sits here
+        elif said["t"] == "said":
+            self.chat.hear_chat(said["who"], said["name"], said["text"])
+        if said["t"] == "state":
+            self.catch_up(guest)
+        self.say_refusal(guest)
+
+    def catch_up(self, guest: Guest) -> None:
+        """Store what was seen here; after a time away, sum up what was missed."""
+        assert guest.table is not None
+        storage, room = self.meeting.storage, self.meeting.invited
+        n, seen = guest.confirmed, storage.decisions_seen(room)
+        news: dict[str, Any] = {"seen": n, "memory": guest.memory, "unsent": [list(one) for one in guest.pending]}
+        moved = storage.moved(room) if seen == n else 0
+        news["table"] = elsewhere.summary(guest.table, moved or clock.now(self.page))
+        storage.note(room, **news)
+        if guest.returned and seen is not None:
+            seen = min(seen, guest.returned[0])
+        if guest.fresh and seen is not None and 0 <= seen < n and self.app.session is not None:
+            self.app.session.catch_up(seen)
+
+    def say_refusal(self, guest: Guest) -> None:
+        """Say why the host has refused something."""
+        why, guest.why = guest.why, ""
+        if why == "removed":
+            self.meeting.end()
+            self.app.close_dialog()
+            self.app.go_home()
+        if why == "name" and guest.refused:
+            self.app.open_dialog("live", "name")
+        elif why:
+            self.app.show_toast(f"live.no.{why}")
+
+    # A new host -------------------------------------------------------------------------------------------------------
+    def meet_host(self, hosting: Hosting, term: int) -> None:
+        """Another device hosts this room too. The one that became the host later is right."""
+        hosting.rival = None
+        if term > hosting.room.term:
+            self.device.handed("")
+        elif term == hosting.room.term:
+            self.app.show_toast("live.two_hosts")
+
+    def receive_box(self, guest: Guest, said: dict[str, Any]) -> None:
+        """Become the host, as soon as the game has been read."""
+        try:
+            room, work = box.unpacked(said, guest.room[: wire.KEY])
+        except BadFile as error:
+            self.app.show_toast(error.reason)
+            return
+        self.app.reading.begin(work, lambda table: self.take_over(table, room))
+
+    def take_over(self, table: Table, room: Room) -> None:
+        """Become the host of this table."""
+        meeting = self.meeting
+        if meeting.guest is None:
+            return
+        meeting.guest.tell("took")
+        meeting.guest, meeting.invited = None, ""  # the lines stay
+        self.app.saves.put(table)
+        meeting.storage.keep(table, room)
+        self.app.sit(table)
+        meeting.begin(table)
+        self.app.show_toast("live.hosts_now")

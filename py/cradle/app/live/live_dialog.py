@@ -1,0 +1,130 @@
+"""The dialog of live play: a table is opened to others, joined, closed and left there."""
+
+from __future__ import annotations
+
+from ...kernel.outside_json import parse
+from ..base.trees import Tree
+from ..base.verbs import on
+from ..table.saves import line as plain
+from ..table.seats import AWAY
+from ..table.table import Table
+from . import sheet, wire
+from .meeting import Meeting
+
+
+class LiveDialog:
+    """What the dialog shows at each moment of a meeting, and what its buttons do."""
+
+    def __init__(self, meeting: Meeting) -> None:
+        self.meeting, self.app, self.page = meeting, meeting.app, meeting.page
+
+    def tree(self) -> Tree:
+        meeting, words, table = self.meeting, self.app.words, self.app.table
+        if self.app.open == ("live", "offer"):
+            return sheet.becoming_host(words)
+        if self.app.open == ("live", "plea"):
+            return sheet.asking_to_take_back(words)
+        if self.app.open == ("live", "name"):
+            return sheet.another_name(words, meeting.my_name())
+        if self.app.open == ("live", "handing"):
+            return sheet.waiting(words, "live.handing", "live-keep")
+        if table is not None and meeting.at(table):
+            shares, notifies = bool(self.page.canShare()), self.page.notifies()
+            about = meeting.public, meeting.address, shares, meeting.hosting, notifies or ""
+            return sheet.room_dialog(words, table, *about)
+        if meeting.guest is not None or (meeting.invited and meeting.storage.knows(meeting.invited)):
+            state = "live.waiting" if meeting.guest else "live.connecting"
+            return sheet.waiting(words, state if meeting.reached else sheet.NO_RELAY_FOR_A_GUEST)
+        if meeting.invited:
+            return sheet.invitation(words, meeting.my_name())
+        if table is None or not table.whole:
+            return []
+        if meeting.opening is not None:
+            return sheet.waiting(words, "live.connecting")
+        name = meeting.called() if plays_alone(table) or not table.people else None
+        return sheet.offer(words, name, sum(who.kind == AWAY for who in table.seats))
+
+    @on("live", keeps_notice=True)
+    def on_live(self, arg: str, value: str) -> None:
+        self.app.open_dialog("live")
+
+    @on("live-open", keeps_notice=True)
+    def on_live_open(self, arg: str, value: str) -> None:
+        """Open this table to others."""
+        meeting, table = self.meeting, self.app.table
+        if table is not None and table.whole and meeting.hosting is None and self.page.liveRelays():
+            meeting.name = plain(parse(value).get("name"), wire.LONGEST_NAME)
+            session = self.app.session
+            if meeting.name and plays_alone(table):
+                (seat,) = table.people
+                table.seats[seat].name = meeting.name
+                if session is not None:
+                    session.renamed()
+            if session is not None:
+                session.write()  # until now it may have been nothing but a question
+            meeting.begin(table)
+
+    @on("live-join", keeps_notice=True)
+    def on_live_join(self, arg: str, value: str) -> None:
+        self.meeting.name = plain(parse(value).get("name"), wire.LONGEST_NAME)
+        if self.meeting.invited and self.meeting.guest is None:
+            self.meeting.join()
+
+    @on("live-close", keeps_notice=True)
+    def on_live_close(self, arg: str, value: str) -> None:
+        """Stop hosting. The game goes on at this device alone, and the room can be opened again."""
+        self.meeting.store_room(open=False)
+        self.meeting.end()
+        self.app.close_dialog()
+
+    @on("live-leave", keeps_notice=True)
+    def on_live_leave(self, arg: str, value: str) -> None:
+        """Leave somebody else's table. Its link leads back."""
+        self.meeting.end()
+        self.app.close_dialog()
+        self.app.go_home()
+
+    # A new host -------------------------------------------------------------------------------------------------------
+    @on("live-hand", keeps_notice=True)
+    def on_live_hand(self, seat: str, value: str) -> None:
+        """Ask the device of a seat to become the host."""
+        hosting = self.meeting.hosting
+        if hosting is not None and hosting.offer(int(seat)):
+            self.app.show_toast("live.asked", name=hosting.table.seats[int(seat)].name)
+
+    @on("live-take", keeps_notice=True)
+    def on_live_take(self, yes: str, value: str) -> None:
+        """Answer whether this device becomes the host."""
+        self.app.close_dialog()
+        if self.meeting.guest is not None:
+            self.meeting.guest.take(yes == "yes")
+
+    @on("live-keep", keeps_notice=True)
+    def on_live_keep(self, arg: str, value: str) -> None:
+        """Remain the host after all."""
+        if self.meeting.hosting is not None:
+            self.meeting.hosting.stay_host()
+
+    # The link, and notifications --------------------------------------------------------------------------------------
+    @on("live-copy", keeps_notice=True)
+    def on_live_copy(self, arg: str, value: str) -> None:
+        self.page.copy(self.meeting.address)
+
+    @on("live-share", keeps_notice=True)
+    def on_live_share(self, arg: str, value: str) -> None:
+        if self.app.table is not None:
+            self.page.share(self.app.table.name, self.meeting.address)
+
+    @on("live-notify", keeps_notice=True)
+    def on_live_notify(self, arg: str, value: str) -> None:
+        """Ask for permission to notify; the answer comes as the verb `live-allowed`."""
+        self.page.askToNotify()
+
+    @on("live-allowed", keeps_notice=True, may_wait=True)
+    def on_live_allowed(self, arg: str, value: str) -> None:
+        """The person has answered; the dialog is drawn again with the answer."""
+
+
+def plays_alone(table: Table) -> bool:
+    """Whether one person plays at this device, who is called as the seat."""
+    return len(table.people) == 1

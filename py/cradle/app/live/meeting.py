@@ -1,0 +1,148 @@
+"""The meeting: the table that this device plays live with others, as its host, as a guest, or not yet."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from ..table.interfaces import Host
+from ..table.saves import line as plain
+from ..table.seats import BOT_NAMES
+from ..table.table import Table
+from . import wire
+from .guest import Guest
+from .host import Hosting
+from .public import public
+from .stored import Entries, Room
+
+LINK = "#t="
+
+
+class Said(NamedTuple):
+    """A chat message. who: the device it came from; "": this one."""
+
+    who: str
+    name: str
+    text: str
+
+
+class Meeting:
+    """It begins when a table is opened to others or the link of one is followed, and ends when this device leaves."""
+
+    def __init__(self, app: Host) -> None:
+        self.app, self.page = app, app.page
+        self.storage = Entries(self.page, app.saves)
+        self.hosting: Hosting | None = None
+        self.guest: Guest | None = None
+        self.opening: tuple[Table, Room] | None = None  # until the lines are ready
+        self.invited = ""  # the room of a link that was opened, until somebody joins or leaves
+        self.proven: set[str] = set()  # the other ends that have proved that they have the host's key
+        self.name = ""
+        self.said: list[Said] = []
+        self.muted: set[str] = set()  # devices whose messages are not shown
+        self.reached = True  # a relay works, so others can find this device
+
+    def at(self, table: Table | None) -> bool:
+        """Whether this table is played live here, as host or as guest."""
+        return table is not None and (
+            (self.hosting is not None and self.hosting.table is table)
+            or (self.guest is not None and self.guest.table is table)
+        )
+
+    @property
+    def public(self) -> dict[str, Any]:
+        """What everyone knows about the table."""
+        if self.hosting is not None:
+            return public(self.hosting)
+        assert self.guest is not None and self.guest.table is not None
+        return self.guest.table.public
+
+    @property
+    def address(self) -> str:
+        code = self.hosting.room.code if self.hosting else self.guest.room if self.guest else ""
+        return f"{self.page.address()}{LINK}{code}"
+
+    @property
+    def returned(self) -> tuple[int, int] | None:
+        """The game has gone back, to how many decisions and from how many; None once as many have been made again."""
+        found: Any = self.guest.returned if self.guest else None
+        if self.hosting is not None:
+            found = self.hosting.returned.told.get("")
+        table = self.app.table
+        return tuple(found) if found and table is not None and len(table.record) < found[1] else None
+
+    # How one is called ------------------------------------------------------------------------------------------------
+    def my_name(self) -> str:
+        """The name to propose: the one given last, or that of the first player in the form of a new game, if somebody
+        chose it.
+        """
+        names = self.app.preferences().get("setup", {}).get("seats", [{}])
+        first = plain(names[0].get("name")) if names else ""
+        return self.name or (first if first not in (*BOT_NAMES, self.app.words.say("home.player", n=1)) else "")
+
+    def called(self) -> str:
+        """The name shown with one's chat messages: that of one's seat, if there is one."""
+        table = self.app.table
+        names = [table.seats[seat].name for seat in sorted(table.people)] if table else []
+        return names[0] if names else self.my_name() or self.app.words.say("live.somebody")
+
+    # Beginning and ending ---------------------------------------------------------------------------------------------
+    def receive(self, hash: str) -> None:
+        """The link of a room was opened. A device that was there before joins at once; else nothing is sent yet."""
+        code = hash.removeprefix(LINK)
+        if not wire.hexadecimal(2 * wire.KEY)(code) or not self.page.liveRelays():
+            self.app.show_toast("live.no_room" if self.page.liveRelays() else "live.no_lines")
+            self.page.go("#/")
+            return
+        self.invited = code
+        self.app.open_dialog("live")
+        if self.storage.knows(self.invited):
+            self.join()
+
+    def reopen(self, table: Table) -> None:
+        """Open the room again with its game, if it was open."""
+        if self.storage.is_open(table) and self.page.liveRelays():
+            self.begin(table)
+
+    def begin(self, table: Table) -> None:
+        table.agreed = False  # only people at this device agreed to that; now the others are asked too
+        room = self.storage.stored_room(table) or Room(self.chance())
+        self.opening = table, room
+        self.page.liveHost(room.secret, room.key)
+
+    def join(self) -> None:
+        self.page.liveJoin(self.invited[: wire.KEY], self.invited[wire.KEY :])
+
+    def end(self) -> None:
+        """End all lines, and forget the room."""
+        if self.hosting is not None:
+            self.hosting.end()
+        self.hosting = self.guest = self.opening = None
+        self.invited = ""
+        self.proven, self.said, self.muted = set(), [], set()
+        self.reached = True
+        self.page.liveLeave()
+
+    def store_room(self, open: bool = True) -> None:
+        """Store the room that is hosted here."""
+        if self.hosting is not None:
+            self.storage.keep(self.hosting.table, self.hosting.room, open)
+
+    # A guest ----------------------------------------------------------------------------------------------------------
+    def seat_key(self) -> str:
+        """The key of this device in the room to which it is invited."""
+        self.name = self.name or self.storage.name(self.invited)
+        return self.storage.key(self.invited, self.name)
+
+    def new_guest(self, here: str) -> Guest:
+        """This device as a guest of the room to which it is invited. here: the name of this end of the lines."""
+        key, code = self.seat_key(), self.invited
+        known = self.storage.memory(code), self.storage.unsent(code), self.keep_unsent
+        return Guest(code, key, here, self.page.liveSend, self.chance, self.proven, self.page.now, *known)
+
+    def keep_unsent(self) -> None:
+        """Store what the host has not confirmed, for this page may be loaded anew before it is there."""
+        if self.guest is not None:
+            self.storage.note(self.invited, unsent=[list(one) for one in self.guest.pending])
+
+    def chance(self) -> str:
+        return str(self.page.chance())

@@ -1,0 +1,77 @@
+"""What the host of a table asks of its own device (device.py): to play what others decide, and to hand the table on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...kernel.game import Action
+from . import box
+from .chat import Talk
+from .meeting import Meeting
+
+
+class PageLines:
+    """The lines to other devices, as the page makes them (assets/js/live.js)."""
+
+    def __init__(self, page: Any) -> None:
+        self.send, self.close, self.drop, self.know = page.liveSend, page.liveClose, page.liveCut, page.liveKnow
+
+
+class OwnDevice:
+    """The host's own device: what others decide is played in the session here."""
+
+    def __init__(self, meeting: Meeting, chat: Talk) -> None:
+        self.meeting, self.app = meeting, meeting.app
+        self.hear_chat = chat.hear_chat
+
+    def play(self, action: Action) -> None:
+        session = self.app.session
+        if session is not None:
+            session.leads()
+            session.make(action)
+            session.advance()
+
+    def back(self, n: int) -> None:
+        if self.app.session is not None:
+            self.app.session.back(n)
+
+    def seated(self) -> None:
+        self.meeting.store_room()
+        if self.app.session is not None:
+            self.app.session.renamed()
+
+    def answered(self) -> None:
+        self.meeting.store_room()
+
+    def denied(self) -> None:
+        self.app.show_toast("live.no.no_consent")
+
+    # A new host -------------------------------------------------------------------------------------------------------
+    def box(self, who: str) -> str:
+        hosting = self.meeting.hosting
+        assert hosting is not None
+        if self.app.session is not None:
+            self.app.session.pause()
+        self.app.open_dialog("live", "handing")
+        self.meeting.invited = hosting.room.code  # from now on this device is a guest there
+        return box.packed(hosting.table, hosting.room, who, self.meeting.seat_key())
+
+    def stay_host(self) -> None:
+        self.meeting.invited = ""
+        if self.app.open == ("live", "handing"):
+            self.app.close_dialog()
+        self.app.show_toast("live.kept")
+        if self.app.session is not None:
+            self.app.session.advance()
+
+    def handed(self, peer: str) -> None:
+        """From now on this device is a guest. Its copy of the game stays among the saved games."""
+        meeting = self.meeting
+        hosting = meeting.hosting
+        assert hosting is not None
+        meeting.store_room(open=False)
+        hosting.end()
+        meeting.hosting, meeting.invited = None, hosting.room.code
+        meeting.guest = meeting.new_guest(hosting.here)
+        self.app.open_dialog("live")
+        meeting.join()
