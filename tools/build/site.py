@@ -175,8 +175,8 @@ def build_site() -> list[str]:
         RUNTIME.mkdir(parents=True, exist_ok=True)
         vendor(MODULES, ROOT / "tools/build/icons.toml", RUNTIME)
         done()
-    own = [ROOT / name for name in ("pyscript.toml", "py/main.py", "assets/js", "assets/css")]
-    parts = [*own, *_tools("bundle.mjs", "vendor.py")]
+    own = [path for folder in ("assets/js", "assets/css") for path in (ROOT / folder).rglob("*.*")]
+    parts = [ROOT / "pyscript.toml", ROOT / "py/main.py", *own, *_tools("bundle.mjs", "vendor.py")]
     if done := stamps.stale(RUNTIME / "page.js", parts):
         bundle("page", RUNTIME)
         done()
