@@ -253,7 +253,7 @@ def openable(record: Record) -> Iterator[None]:
 def arguments(name: str) -> dict[str, list[Any]]:
     """Every verb of a game, with whatever any verb ever took in some random games, and a few arguments none takes."""
     game = games.load(name)
-    verbs = {verb: None for verbs in game.steps.verbs.values() for verb in verbs}
+    verbs = {verb: None for choice in game.steps.choices.values() for verb in choice.verbs}
     seen: dict[Any, None] = {}
     for table in tables(name):
         for record in steps(table.record(1), Random(1)):
@@ -266,7 +266,7 @@ def tried(game: Game, decision: Decision | None) -> Iterator[Action]:
     """What to try at a decision: all arguments of its own verbs, and every so many of the others', which it refuses
     alike.
     """
-    own = game.steps.verbs[decision.kind] if decision else ()
+    own = game.steps.choices[decision.kind].verbs if decision else ()
     for n, (verb, values) in enumerate(arguments(game.name).items()):
         yield from ((verb, value) for value in (values if verb in own else values[n % OTHERS :: OTHERS]))
 

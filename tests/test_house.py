@@ -113,12 +113,12 @@ def test_one_module_alone_touches_the_browser_and_the_adapters_alone_other_packa
 
 
 def test_no_file_imports_one_that_imports_it() -> None:
-    """Not by way of others either, nor for type checkers alone; the kernel is one thing in several files."""
+    """Not by way of others either, nor for type checkers alone."""
     known = {module(path): path for path in FILES}
     ways = {
         name: {found for one in imports(path, types=True) for found in (one, one.rpartition(".")[0]) if found in known}
         for name, path in known.items()
-        if path.name != "__init__.py" and "kernel" not in path.parts
+        if path.name != "__init__.py"
     }
     assert "cradle.app.table.interfaces" in ways["cradle.app.session"]
     while alone := {name for name, others in ways.items() if not others & ways.keys()}:

@@ -12,7 +12,8 @@ from typing import Any
 from cradle.civilization.game import GAME as game
 from cradle.civilization.rules.geography import DOCK, DOCKS, INDEX, NAMES, NATIONS, NOWHERE
 from cradle.civilization.rules.position import CITIES, LAYER, NONE, SHIPS, STACK, Civ, blank, derive
-from cradle.kernel.game import Event, silent
+from cradle.kernel.game import Event
+from cradle.kernel.position import silent
 
 Seats = Mapping[int, str]  # by seat, words
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cradle.kernel import chance
-from cradle.kernel.game import Position
+from cradle.kernel.position import Position
 
 
 class Noted(chance.Source):

@@ -116,13 +116,19 @@ def test_every_number_has_a_name_and_an_axis_is_everywhere_the_same(table: Table
 
 
 @every_table
+def test_kinds_of_decisions_stand_in_the_order_of_their_names(table: Table) -> None:
+    """Not in that of imports, which changes with the code."""
+    assert encoder(table).axes()["kind"] == sorted(table.game.steps.choices)
+
+
+@every_table
 def test_seats_among_the_details_are_counted_from_the_one_that_looks(table: Table) -> None:
     """Whoever looks, the details say the same of a seat as the mover does."""
     game, it = table.game, encoder(table)
     position = table.new(1)
     of_seats = [
         (kind, at, bound)
-        for kind in game.steps.lists
+        for kind in game.steps.choices
         for at, (_, bound) in enumerate(details(game, kind))
         if isinstance(bound, Seat)
     ]

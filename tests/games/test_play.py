@@ -52,7 +52,7 @@ def test_all_actions_come_once_in_an_order_and_no_verb_is_missing(table: Table) 
 def test_all_actions_of_all_tables_have_the_verbs_of_the_steps_and_no_others(name: str) -> None:
     game = games.load(name)
     listed = {verb for table in tables(name) for verb, _ in game.all_actions(**dict(table.variant))}
-    assert listed == {verb for verbs in game.steps.verbs.values() for verb in verbs}
+    assert listed == {verb for choice in game.steps.choices.values() for verb in choice.verbs}
 
 
 @every_table_and_more

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from cradle import codec
 from cradle.kernel.chance import Scripted
-from cradle.kernel.game import Position
+from cradle.kernel.position import Position
 from every_game import Table, every_table, every_table_and_more, moments, openable, played, same
 from hypothesis import given, settings
 from hypothesis import strategies as st

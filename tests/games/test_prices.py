@@ -82,11 +82,12 @@ def _words() -> Iterator[None]:
 def pays(game: Game, p: Any, action: Action, money: Money) -> tuple[int, list[Event]]:
     """What a pick by itself takes from who picks, before anything else happens, and what it tells."""
     p, told = p.copy(), []
-    name, seat, *details = p.steps.pop()
-    p.now, before = None, money.of(p, seat)
+    step = game.steps.top(p)
+    p.steps.pop()
+    p.now, before = None, money.of(p, step.seat)
     p.tell = lambda id, /, to=None, **params: told.append(Event(id, params, to))
-    game.steps.verbs[name][action[0]](p, action[1], seat, *details)
-    return before - money.of(p, seat), told
+    step.verbs[action[0]](step, p, action[1])
+    return before - money.of(p, step.seat), told
 
 
 def prices(pattern: str, text: str) -> set[int]:

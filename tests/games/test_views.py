@@ -101,7 +101,7 @@ def test_decisions_at_an_open_table_depend_on_no_secret(table: Table, data: st.D
 @pytest.mark.parametrize("name", games.names())
 def test_public_unseen_and_private_name_decisions_of_the_game(name: str) -> None:
     game = games.load(name)
-    kinds = set(game.steps.lists)
+    kinds = set(game.steps.choices)
     assert game.public <= kinds and game.unseen.keys() <= kinds and not game.public & game.unseen.keys()
     assert not game.public & game.shows - {"trade.close"}
 

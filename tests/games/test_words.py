@@ -126,7 +126,7 @@ def test_reasons_have_words(table: Table) -> None:
 @every_game
 def test_every_kind_of_decision_leads_to_its_rule(name: str) -> None:
     game = games.load(name)
-    assert set(game.paragraphs) == set(game.steps.lists)
+    assert set(game.paragraphs) == set(game.steps.choices)
     assert set(game.paragraphs.values()) <= paragraphs(name)
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from cradle.kernel import chance
-from cradle.kernel.game import Game, Position, Standing, silent
+from cradle.kernel.game import Game, Standing
 from cradle.kernel.packing import one, row
-from cradle.kernel.steps import SEAT, Steps
+from cradle.kernel.position import Position, silent
+from cradle.kernel.steps import SEAT, Choice, Steps, verb
 
 coin = Steps()
 
@@ -28,27 +29,30 @@ class Coin(Position):
 def begin(p: Coin, seat: int) -> None:
     p.tell("turn", seat=seat)
     if p.throws:
-        p.then(("call", seat), ("begin", (seat + 1) % p.seats))
+        p.then(Call(seat), begin((seat + 1) % p.seats))
 
 
 @coin.choice("call")
-class Call:
-    def actions(p: Coin, seat: int) -> list[Any]:
+class Call(Choice):
+    def actions(self, p: Coin) -> list[Any]:
         return [("heads-up", None), ("tails", None), ("even", 2), ("even", 4), ("even", 6)]
 
-    def about(p: Coin, seat: int) -> dict[str, Any]:
+    def about(self, p: Coin) -> dict[str, Any]:
         return {"left": p.throws}
 
-    def heads_up(p: Coin, _: None, seat: int) -> None:
-        settle(p, seat, chance.die(p, 2) == 1)
+    @verb
+    def heads_up(self, p: Coin, _: None) -> None:
+        settle(p, self.seat, chance.die(p, 2) == 1)
 
-    def tails(p: Coin, _: None, seat: int) -> None:
-        settle(p, seat, chance.die(p, 2) == 2)
+    @verb
+    def tails(self, p: Coin, _: None) -> None:
+        settle(p, self.seat, chance.die(p, 2) == 2)
 
-    def even(p: Coin, n: int, seat: int) -> None:
-        settle(p, seat, n == 2)
+    @verb
+    def even(self, p: Coin, n: int) -> None:
+        settle(p, self.seat, n == 2)
 
-    def refusal(p: Coin, verb: str, n: Any, seat: int) -> Any:
+    def refusal(self, p: Coin, verb: str, n: Any) -> Any:
         return ("coin.refusal.odd", {"n": n}, "1.1") if verb == "even" else None
 
 
@@ -66,7 +70,7 @@ class CoinGame(Game):
 
     def set_up(self, p: Coin) -> None:
         p.throws, p.purse = 4, [0] * p.seats
-        p.then(("begin", 0))
+        p.then(begin(0))
 
     def schema(self, variant: dict[str, Any]) -> list[Any]:
         return [one("throws", 5), row("purse", variant["seats"], 5)]

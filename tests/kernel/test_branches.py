@@ -7,7 +7,8 @@ from fractions import Fraction
 import pytest
 from cradle.kernel.branches import attempt, branches
 from cradle.kernel.chance import Asked, Given, Scripted, below, die, draw, shuffle
-from cradle.kernel.game import IllegalAction, Position
+from cradle.kernel.game import IllegalAction
+from cradle.kernel.position import Position
 
 from tests.kernel.coin import GAME
 

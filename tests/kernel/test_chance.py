@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from cradle.kernel.chance import SEEDS, STATES, Scripted, ScriptError, below, die, draw, new_seed, shuffle
-from cradle.kernel.game import Position
+from cradle.kernel.position import Position
 
 KNOWN_SEED = 0x0F0E0D0C0B0A09080706050403020100
 # BLAKE2b, 8 bytes long, of 0, 1 and so on as 8 bytes, with the seed as its key of 16 bytes; all from the lowest byte up

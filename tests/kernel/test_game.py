@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 from cradle.kernel.chance import Scripted
-from cradle.kernel.game import BadPosition, Event, Game, IllegalAction, Position, Standing, silent
-from kernel.coin import GAME, Coin, CoinGame
+from cradle.kernel.game import BadPosition, Event, Game, IllegalAction, Standing
+from cradle.kernel.position import Position, silent
+from kernel.coin import GAME, Call, Coin, CoinGame
 
 HEADS = ("heads-up", None)
 
@@ -146,9 +147,9 @@ def test_check_lists_what_is_wrong() -> None:
 
 
 def test_check_looks_at_the_list_of_actions(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAME.steps.lists, "call", lambda p, seat: [])
+    monkeypatch.setattr(Call, "actions", lambda self, p: [])
     assert GAME.check(GAME.new()) == ["call: no legal action"]
-    monkeypatch.setitem(GAME.steps.lists, "call", lambda p, seat: [HEADS, HEADS])
+    monkeypatch.setattr(Call, "actions", lambda self, p: [HEADS, HEADS])
     assert GAME.check(GAME.new()) == ["call: an action stands twice"]
 
 
@@ -213,9 +214,9 @@ def test_a_choice_that_lists_nothing_twice_or_fails_is_a_fault(monkeypatch: pyte
     p = GAME.new(seed=1)
     assert GAME.check(p) == []
     for actions, words in (
-        (lambda p, seat: [], "call: no legal action"),
-        (lambda p, seat: [HEADS, HEADS], "call: an action stands twice"),
-        (lambda p, seat: [][seat], "call cannot be asked: list index out of range"),
+        (lambda self, p: [], "call: no legal action"),
+        (lambda self, p: [HEADS, HEADS], "call: an action stands twice"),
+        (lambda self, p: [][self.seat], "call cannot be asked: list index out of range"),
     ):
-        monkeypatch.setitem(GAME.steps.lists, "call", actions)
+        monkeypatch.setattr(Call, "actions", actions)
         assert GAME.check(p) == [words], "though the decision was listed before"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from cradle.kernel.game import Position
-from cradle.kernel.steps import DEEPEST, SEAT, Many, Steps
+from cradle.kernel.position import Position
+from cradle.kernel.steps import DEEPEST, SEAT, Choice, Many, Step, Steps, detail, verb
 
 
 def table() -> tuple[Steps, list[Any]]:
@@ -15,29 +15,31 @@ def table() -> tuple[Steps, list[Any]]:
     @steps.auto("phase")
     def phase(p: Position) -> None:
         ran.append("phase")
-        p.then(("part", 1), ("part", 2))
+        p.then(part(1), part(2))
 
     @steps.auto("part", 5)
     def part(p: Position, n: int) -> None:
         ran.append(("part", n))
         if n == 1:
-            p.then(("ask", 0, 3), ("part", 4))
+            p.then(Ask(0, 3), part(4))
 
-    @steps.choice("ask", 9)
-    class Ask:
-        def actions(p: Position, seat: int, n: int) -> list[Any]:
-            return [("go-on", n)]
+    @steps.choice("ask")
+    class Ask(Choice):
+        n: int = detail(9)
 
-        def go_on(p: Position, argument: int, seat: int, n: int) -> None:
+        def actions(self, p: Position) -> list[Any]:
+            return [("go-on", self.n)]
+
+        @verb
+        def go_on(self, p: Position, argument: int) -> None:
             ran.append(("ask", argument))
 
-    @steps.choice("pick", 9, Many(7, 3))
+    @steps.choice("pick")
     class Pick(Ask):
-        def about(p: Position, seat: int, n: int, *more: int) -> dict[str, Any]:
-            return {}
+        more: tuple[int, ...] = detail(Many(7, 3))
 
-        def refusal(p: Position, verb: str, argument: Any, *details: int) -> None:
-            return None
+        def about(self, p: Position) -> dict[str, Any]:
+            return {"most": max(self.more)}
 
     return steps, ran
 
@@ -45,14 +47,13 @@ def table() -> tuple[Steps, list[Any]]:
 def standing(*stack: Any) -> Position:
     p = Position()
     p.start(0)
-    p.steps = list(stack)
+    p.steps = table()[0].read(stack)
     return p
 
 
 def test_steps_run_in_reading_order_until_a_choice_stands_on_top() -> None:
     steps, ran = table()
-    p = standing()
-    p.then(("phase",), ("part", 3))
+    p = standing(("part", 3), ("phase",))
     steps.run(p)
     assert ran == ["phase", ("part", 1)]
     assert p.steps == [("part", 3), ("part", 2), ("part", 4), ("ask", 0, 3)]
@@ -66,19 +67,47 @@ def test_steps_run_in_reading_order_until_a_choice_stands_on_top() -> None:
 
 def test_steps_that_come_to_no_end_are_broken_off() -> None:
     """In a position that no game comes to nobody may be left to be asked: the page must not hang."""
-    steps, p = Steps(), standing(("again",))
-    steps.auto("again")(lambda p: p.then(("again",)))
+    steps, p = Steps(), standing()
+    again = steps.auto("again")(lambda p: p.then(again()))
+    p.then(again())
     with pytest.raises(RuntimeError, match="no end"):
         steps.run(p)
 
 
-def test_verbs_are_the_functions_of_a_choice_with_hyphens() -> None:
+def test_verbs_are_the_marked_methods_of_a_choice_with_hyphens() -> None:
     steps, _ = table()
-    assert set(steps.verbs["ask"]) == {"go-on"}
-    assert set(steps.verbs["pick"]) == {"go-on"}, "inherited; about and refusal are no verbs"
-    assert set(steps.abouts) == set(steps.refusals) == {"pick"}
+    ask, pick = steps.choices.values()
+    assert set(ask.verbs) == {"go-on"}
+    assert set(pick.verbs) == {"go-on"}, "inherited"
     assert list(steps.bounds) == ["phase", "part", "ask", "pick"], "in the order of registration"
     assert steps.bounds["ask"] == (SEAT, 9)
+    assert steps.bounds["pick"] == (SEAT, 9, Many(7, 3)), "inherited, and its own"
+
+
+def test_a_choice_is_a_tuple_whose_details_have_names() -> None:
+    """So it is stored as before, and read by name."""
+    ask, pick = table()[0].choices.values()
+    step = pick(2, 5, (1, 6))
+    assert step == pick(2, more=(1, 6), n=5) == ("pick", 2, 5, 1, 6)
+    assert (step.name, step.seat, step.n, step.more) == ("pick", 2, 5, (1, 6))
+    assert pick(2, 5, ()).more == ()
+    assert ask(2, 5) != pick(2, 5, ()), "equal details do not make equal steps"
+    assert (step.about(standing()), ask(2, 5).about(standing())) == ({"most": 6}, {})
+    assert ask(2, 5).refusal(standing(), "go-on", 4) is None
+    for details in ((2,), (2, 5, 6), ()):
+        with pytest.raises(TypeError):
+            ask(*details)
+    with pytest.raises(TypeError):
+        ask(2, more=5)
+
+
+def test_steps_are_read_as_what_they_are() -> None:
+    steps, _ = table()
+    ask = steps.choices["ask"]
+    stack = steps.read([["part", 3], ["ask", 1, 8], ["unheard", 1]])
+    assert stack == [("part", 3), ask(1, 8), ("unheard", 1)]
+    assert [type(step) for step in stack] == [Step, ask, Step]
+    assert (stack[0].name, stack[1].name, stack[1].n) == ("part", "ask", 8)
 
 
 def test_a_name_stands_for_one_step() -> None:
@@ -87,6 +116,8 @@ def test_a_name_stands_for_one_step() -> None:
         steps.auto("part")(lambda p: None)
     with pytest.raises(ValueError, match="only the last"):
         steps.auto("many", Many(3), 4)(lambda p: None)
+    with pytest.raises(ValueError, match="only the last"):
+        steps.choice("more")(type("More", (steps.choices["pick"],), {"last": detail(4)}))
 
 
 def test_details_are_paired_with_their_bounds() -> None:
@@ -119,36 +150,18 @@ FAULTY = [
 
 @pytest.mark.parametrize("stack", SOUND)
 def test_a_sound_stack(stack: list[Any]) -> None:
-    assert table()[0].faults(stack, 2) == []
+    steps, _ = table()
+    assert steps.faults(steps.read(stack), 2) == []
 
 
 @pytest.mark.parametrize(("stack", "words"), FAULTY)
 def test_a_faulty_stack(stack: list[Any], words: str) -> None:
-    found = table()[0].faults(stack, 2)
+    steps, _ = table()
+    found = steps.faults(steps.read(stack), 2)
     assert len(found) == 1
     assert words in found[0]
 
 
 def test_all_faults_are_listed() -> None:
-    assert len(table()[0].faults([("nothing",), ("ask", 7, 7), ("part", 99)], 2)) == 4
-
-
-def test_details_are_read_by_the_names_they_have_in_the_code() -> None:
-    steps = Steps()
-
-    @steps.auto("cards", 5, Many(9))
-    def cards(p: Position, first: int, *rest: int) -> None:
-        local = first
-        assert local
-
-    @steps.choice("ask", 9)
-    class Ask:
-        def actions(p: Position, seat: int, n: int) -> list[Any]:
-            return []
-
-    assert steps.detail(("ask", 2, 7), "seat") == 2 and steps.detail(("ask", 2, 7), "n") == 7
-    assert steps.detail(("cards", 4, 1, 8), "first") == 4 and steps.detail(("cards", 4, 1, 8), "rest") == (1, 8)
-    assert steps.detail(("cards", 4), "rest") == ()
-    for name in ("local", "p", "seats"):
-        with pytest.raises(KeyError, match=name):
-            steps.detail(("cards", 4), name)
+    steps, _ = table()
+    assert len(steps.faults(steps.read([("nothing",), ("ask", 7, 7), ("part", 99)]), 2)) == 4

@@ -93,7 +93,7 @@ def test_a_view_is_only_read(rules: str) -> None:
 
 def test_there_is_a_habit_for_nearly_every_decision() -> None:
     single = {"trade.name", "loss.left", "flood.plain", "nation"}  # left to chance
-    assert set(GAME.steps.lists) - set(HABITS) <= single | {"march.to", "march.number", "sail", "civil_war.left"}
+    assert set(GAME.steps.choices) - set(HABITS) <= single | {"march.to", "march.number", "sail", "civil_war.left"}
 
 
 def test_in_playouts_the_same_habits_choose() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from cradle import codec, games, players
+from cradle import games, players
 from cradle.ur.bots import AGAIN, JUDGEMENT, PATIENCE, closing, weary
 from cradle.ur.bots.weights import WEIGHTS
 from cradle.ur.bots.worth import KNOTS, TABLES, Weights, logits, parts
@@ -181,7 +181,18 @@ def test_who_undoes_each_others_turns_ends_the_game_some_day():
     """All cubes stand, one seat leads 42 to 18: settlers went on from here for thousands of turns. The free tiles
     changed, so that no position came again.
     """
-    p = codec.read("AQiYCxdlp0yuD_gavtni_TDMhBpt8e5qrXOVFD6f5Bhrd0jXLn27E4YoI1g")[1]
+    fields = {
+        "first": 1,
+        "tile": [16, 2, 7, 19, 2, 15, 13, 6, 2, 8, 9, 15, 0, 14, 5, 7, 9, 3, 4, 18, 11, 1, 4, 7, 11],
+        "owner": [0, 0, 5, 1, 1, -1, -1, -1, 1, 1, 0, 1, -1, 1, 1, 1, -1, 0, -1, 1, 0, 1, -1, 0, 1],
+        "cubes": [2, 5, 1, 1, 1, 0, 0, 0, 1, 1, 2, 1, 0, 2, 2, 5, 0, 5, 0, 1, 3, 2, 0, 3, 2],
+        "hand": [7, 3],
+        "beside": [5, 7, 1],
+        "history": [],
+    }
+    steps = [["turn.end", 0], ["exchange", 0], ["turn", 0]]
+    data = GAME.to_json(GAME.new(seats=2))
+    p = GAME.from_json({**data, "chance": f"{0xB338013354BF927D:048x}", "steps": steps, "fields": fields})
     choose, chance, turns = players.load(GAME, "heuristic"), Random(0), 0
     while (d := GAME.decision(p)) is not None and turns < 500:
         turns += d.kind == "turn"

@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from cradle.kernel.chance import Scripted
-from cradle.kernel.game import Event, silent
+from cradle.kernel.game import Event
+from cradle.kernel.position import silent
 from cradle.renaissance.game import GAME as game
 from cradle.renaissance.rules.cards import ADVANCE, CARDS, IDS, KIND, KINDS
 from cradle.renaissance.rules.cards import LETTERS as ALL

@@ -63,7 +63,7 @@ def position(
     p.owner, p.cubes = [cell.owner for cell in cells], [cell.cubes for cell in cells]
     p.hand, p.beside = dealt[len(cells) : len(cells) + seats], dealt[len(cells) + seats :]
     derive(p)
-    p.steps = steps or [("turn.begin", turn)]
+    p.steps = game.steps.read(steps or [("turn.begin", turn)])
     game.steps.run(p)
     return sound(p)
 

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from cradle.kernel.chance import Scripted
 from cradle.kernel.record import Record
+from cradle.ur.rules.phases.turn import begin
 from cradle.ur.rules.tables import COPIES, FACE, FLIP, PAIR
 
 from tests.ur.positions import asked, crowd, game, hands, legal, play, position, refused, set_up, stands
@@ -163,7 +164,7 @@ def test_U_12_the_second_time_is_told_the_third_ends_the_game(seats):
 def stand(p, seat):
     """The position at the start of another turn of this seat; what is told beside the turn."""
     told = []
-    p.steps, p.now = [("turn.begin", seat)], None
+    p.steps, p.now = [begin(seat)], None
     p.tell = lambda id, **params: told.append(id)
     game.steps.run(p)
     return [id for id in told if id != "turn"]

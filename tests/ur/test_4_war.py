@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from cradle.ur.rules.phases.war import WarFrom
 from cradle.ur.rules.tables import FACE, FREE, HOLE, WAR
 
 from tests.ur.positions import about, asked, game, legal, listed, play, position, refused, stands
@@ -179,10 +180,10 @@ def test_U_11_a_circle_over_four_tiles():
 def test_U_11_only_what_stood_since_the_last_attack_that_cost_cubes_is_remembered():
     p = at_war("W04 W .1z\nW W21 .1z\n.1z .1z")
     play(p, "attack-from a1, attack-to b1, number 1, attack-from a1, attack-to a2, number 3")
-    assert p.steps[-1][:2] == ("war.from", 0) and len(p.steps[-1]) == 4  # two attacks in memory
+    assert len(p.steps[-1].trail) == 2  # two attacks in memory
     play(p, "attack-from a2, attack-to b2, number 1")  # costs one: there are fewer cubes than ever before
     assert stands(p) == "b1=01 c1=1z a2=01 b2=01 c2=1z a3=1z b3=1z"
-    assert p.steps[-1] == ("war.from", 0)
+    assert p.steps[-1] == WarFrom(0, ())
     play(p, "attack-from a2, attack-to a1, number 1")
     assert legal(p) == ["attack-from b2", "done"]
     play(p, "attack-from b2")
@@ -220,7 +221,7 @@ def test_U_11_a_war_may_have_thousands_of_attacks_if_no_position_comes_back():
     p = at_war("W01 W02 W03 W\nW04 W05 W W\nW W W W")
     trail, stood = wandering(p, 5000)
     p.cubes, p.owner = [*stood[-1]], [0 if n else FREE for n in stood[-1]]
-    p.steps, p.now = [*p.steps[:-1], ("war.from", 0, *trail)], None
+    p.steps, p.now = [*p.steps[:-1], WarFrom(0, tuple(trail))], None
     assert game.check(p) == []
     reached = set()
     for start in legal(p)[:-1]:

@@ -157,7 +157,7 @@ def test_arguments_are_named_by_what_they_are() -> None:
 
 
 def test_every_kind_of_decision_names_a_paragraph_of_the_rules() -> None:
-    assert set(game.paragraphs) == set(game.steps.verbs)
+    assert set(game.paragraphs) == set(game.steps.choices)
     for language in ("en", "fr"):
         rules = (ROOT / f"py/cradle/ur/board/rules.{language}.md").read_text("utf-8")
         for paragraph in game.paragraphs.values():

@@ -141,7 +141,9 @@ def holds(p, seat, why, params):
     }[why]()
 
 
-VERBS = sorted({verb for kind in game.steps.verbs.values() for verb in kind} | {"put"})  # "put": only a click
+VERBS = sorted(
+    {verb for choice in game.steps.choices.values() for verb in choice.verbs} | {"put"}
+)  # "put": only a click
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

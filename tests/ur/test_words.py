@@ -31,7 +31,9 @@ LITERAL = re.compile(r'"(ur(?:\.[a-z_]+)+)"')
 SAID_BY_THE_PAGE = {"turn", "refusal.other", "refusal.over", "example.before", "example.after"}  # for every game
 
 game = games.load("ur")
-VERBS = sorted({verb for verbs in game.steps.verbs.values() for verb in verbs} | {"put"})  # "put": only a click
+VERBS = sorted(
+    {verb for choice in game.steps.choices.values() for verb in choice.verbs} | {"put"}
+)  # "put": only a click
 
 
 WORDS = {language: wordings(FOLDER, language) for language in LANGUAGES}
@@ -124,7 +126,7 @@ def rare_positions() -> Iterator[Any]:
     yield position
 
     position = game.new(seats=4, seed=1)
-    position.steps = [("turn.end", 0), ("exchange", 0), ("start", 0, 3)]
+    position.steps = game.steps.read([("turn.end", 0), ("exchange", 0), ("start", 0, 3)])
     position.owner, position.cubes = [1] * 36, [FULL] * 36  # no tile for a new start
     yield position
 
@@ -206,10 +208,10 @@ def test_both_languages_hold_the_same_messages_with_the_same_parameters() -> Non
 
 
 def test_every_kind_and_verb_has_come_up(collected: Collected) -> None:
-    kinds = set(game.steps.lists)
+    kinds = set(game.steps.choices)
     assert set(collected.asked) == kinds
     for kind in kinds:
-        for verb in game.steps.verbs[kind]:
+        for verb in game.steps.choices[kind].verbs:
             assert {f"ur.do.{kind}.{verb}", f"ur.do.{verb}"} & set(collected.params), (kind, verb)
 
 
@@ -261,4 +263,4 @@ def test_the_rules_hold_every_paragraph_cited(collected: Collected) -> None:
 
 
 def test_every_prompt_leads_to_a_paragraph() -> None:
-    assert set(game.paragraphs) == set(game.steps.lists)
+    assert set(game.paragraphs) == set(game.steps.choices)

@@ -67,7 +67,7 @@ def ids(encoder: Encoder) -> Iterator[str]:
 
 def pending(game: Game) -> Iterator[str]:
     """The details of each kind of decision that has some."""
-    kinds = {kind: details(game, kind) for kind in game.steps.lists}
+    kinds = {kind: details(game, kind) for kind in game.steps.choices}
     yield "- **details**, by kind: " + "; ".join(
         f"`{kind}`: " + ", ".join(said(name, bound, len([*same]) > 1) for (name, bound), same in groupby(found))
         for kind, found in kinds.items()

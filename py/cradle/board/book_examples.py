@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from ..kernel.game import Event, Game, silent
+from ..kernel.game import Event, Game
+from ..kernel.position import silent
 from . import trees
 from .contract import Say, Tree
 from .map_paths import Map

@@ -13,10 +13,7 @@ from collections.abc import Iterable, Mapping, MutableSequence, Sequence
 from hashlib import blake2b
 from operator import index
 from os import urandom
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from .game import Position
+from typing import Any, Protocol
 
 KEY, COUNTER = 16, 8  # lengths in bytes
 SEEDS = 1 << 8 * KEY  # how many seeds there are; the counter stands above the key, so it is counted up by this number
@@ -145,6 +142,13 @@ class KnownOutcomes(Source):
     __hash__ = None  # type: ignore[assignment]
 
 
+class Chances(Protocol):
+    """What holds chance: a position."""
+
+    chance: int
+    source: Source | None
+
+
 def new_seed() -> int:
     """A seed that nobody can guess, from the system. Never from `random`: a copy of memory would repeat it."""
     return int.from_bytes(urandom(KEY), "little")
@@ -161,7 +165,7 @@ def first_state(seed: int) -> int:
     return key
 
 
-def below(p: Position, n: int) -> int:
+def below(p: Chances, n: int) -> int:
     """A number from 0 to n - 1. All are equally likely, except for a difference of n / 2^64 at most."""
     if p.source and (answer := p.source.below(n)) is not None:
         return answer
@@ -170,14 +174,14 @@ def below(p: Position, n: int) -> int:
     return int.from_bytes(blake2b(state[KEY:], key=state[:KEY], digest_size=8).digest(), "little") * n >> 64
 
 
-def die(p: Position, sides: int = 6) -> int:
+def die(p: Chances, sides: int = 6) -> int:
     """One face, 1 to `sides`."""
     if p.source and (face := p.source.die(sides)) is not None:
         return face
     return 1 + below(p, sides)
 
 
-def draw(p: Position, bag: MutableSequence[int], kinds: Mapping[str, int]) -> int:
+def draw(p: Chances, bag: MutableSequence[int], kinds: Mapping[str, int]) -> int:
     """Take one card out of a bag and return its kind; the order of cards is decided only now.
 
     `bag` counts the cards left by kind; `kinds` maps a card's id to its kind, for scripts.
@@ -192,7 +196,7 @@ def draw(p: Position, bag: MutableSequence[int], kinds: Mapping[str, int]) -> in
     return kind
 
 
-def shuffle(p: Position, items: MutableSequence[Any]) -> None:
+def shuffle(p: Chances, items: MutableSequence[Any]) -> None:
     """Shuffle in place (Fisher and Yates)."""
     for i in range(len(items) - 1, 0, -1):
         j = below(p, i + 1)

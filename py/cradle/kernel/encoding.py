@@ -160,18 +160,15 @@ def by(seats: int, *others: str) -> Axis:
 
 def details(game: Game, kind: str) -> list[tuple[str, int | Seat]]:
     """The details that are encoded of a decision of this kind, without its seat: the name and the bound of each."""
-    steps, found = game.steps, []
-    names = {at.start if isinstance(at, slice) else at: name for name, at in steps.details[kind].items()}
-    for at, bound in enumerate(steps.bounds[kind][1:], 2):
-        found += (
-            [(names[at], bound.bound)] * min(bound.most, DETAILS) if isinstance(bound, Many) else [(names[at], bound)]
-        )
-    return found[:DETAILS]
+    found = []
+    for name, bound in game.steps.choices[kind].bounds.items():
+        found += [(name, bound.bound)] * min(bound.most, DETAILS) if isinstance(bound, Many) else [(name, bound)]
+    return found[1 : DETAILS + 1]
 
 
 def pending(game: Game, seats: int) -> list[Part]:
     """The parts that say what has to be decided: by whom, of which kind, about what; all 0 when the game is over."""
-    kinds = {name: n for n, name in enumerate(game.steps.lists)}
+    kinds = {name: n for n, name in enumerate(sorted(game.steps.choices))}
     bounds = {name: [bound for _, bound in details(game, name)] for name in kinds}
 
     def mover(into: Numbers, at: int, view: View, seat: int) -> None:
@@ -199,8 +196,12 @@ def about(game: Game, places: Axis, names: Sequence[str], words: str) -> Part:
     """1 at each place that the pending choice is about. names: those of its details that are places."""
     count = len(places.ids)
     found = {
-        step: [at for name, at in where.items() if name in names and isinstance(at, int)]
-        for step, where in game.steps.details.items()
+        kind: [
+            at
+            for at, (name, bound) in enumerate(choice.bounds.items(), 1)
+            if name in names and not isinstance(bound, Many)
+        ]
+        for kind, choice in game.steps.choices.items()
     }
 
     def fill(into: Numbers, at: int, view: View, seat: int) -> None:

@@ -11,15 +11,17 @@ from typing import Any, ClassVar, NamedTuple
 
 from . import chance as _chance
 from .packing import Field
-from .steps import FAILURES, Steps
+from .position import Decision as Decision
+from .position import Position, silent
+from .steps import FAILURES, Choice, Steps
+from .steps import Action as Action
+from .steps import Params as Params
+from .steps import Refusal as Refusal
 
 FORMAT = 1  # the version of JSON and links; raised when old ones can no longer be read
 
-Action = tuple[str, "int | str | None"]
-Params = dict[str, Any]  # the parameters of a message, by name
 Variant = dict[str, Any]  # by keyword of `Game.new`, what was chosen; see `Game.variants`
 View = dict[str, Any]  # all that one seat may know, or a bystander; see docs/views.md
-Refusal = tuple[str, Params, str]  # message id, parameters, paragraph of the rules
 # By the beginning of a kind of decision, "" for all, and by verb, "" for any: when the verb has its time.
 Times = Mapping[str, Mapping[str, "Refusal | None"]]
 
@@ -43,18 +45,6 @@ class Event(NamedTuple):
     to: int | None
 
 
-class Decision:
-    """What has to be decided: by which seat, of which kind, about what, and every legal action in a fixed order."""
-
-    __slots__ = ("about", "actions", "kind", "seat")
-
-    def __init__(self, seat: int, kind: str, about: dict[str, Any], actions: list[Action]) -> None:
-        self.seat, self.kind, self.about, self.actions = seat, kind, about, actions
-
-    def __repr__(self) -> str:
-        return f"Decision(seat={self.seat}, kind={self.kind!r}, about={self.about}, actions={self.actions})"
-
-
 class Standing(NamedTuple):
     """A seat's rank (1 is best, equal ranks are shared), its score, and what the score is made of (JSON-able)."""
 
@@ -62,51 +52,6 @@ class Standing(NamedTuple):
     rank: int
     score: int
     detail: dict[str, Any]
-
-
-def silent(id: str, /, to: int | None = None, **params: Any) -> None:
-    """Take an event and do nothing, because nobody listens."""
-
-
-class Position:
-    """Plain data: ints and flat lists of ints. A subclass names its slots and lists those that count in `fields`.
-
-    It has a slot for every variant keyword. `now` (the decision, once it was listed), `tell` and `source` (chance in
-    place of the seed, see chance.py) are not part of equality or links. A copy may share `now`, which nobody
-    changes, so that actions are listed only once.
-    """
-
-    __slots__ = ("chance", "now", "source", "steps", "tell")
-    fields: ClassVar[tuple[str, ...]] = ()
-
-    steps: list[tuple[Any, ...]]
-    chance: int
-    source: _chance.Source | None
-    now: Decision | None
-    tell: Callable[..., None]
-
-    def start(self, seed: int, source: _chance.Source | None = None) -> None:
-        self.steps, self.now, self.tell = [], None, silent
-        self.source = source.copy() if source else None
-        self.chance = _chance.first_state(source.seed if source and source.seed is not None else seed)
-
-    def then(self, *steps: tuple[Any, ...]) -> None:
-        """Steps to come, in the order they will run."""
-        self.steps += steps[::-1]
-
-    def copy(self) -> Any:
-        """An equal position that shares nothing; each game writes its own, by slices."""
-        raise NotImplementedError
-
-    def __eq__(self, other: object) -> bool:
-        return (
-            type(other) is type(self)
-            and self.steps == other.steps
-            and self.chance == other.chance
-            and all(getattr(self, f) == getattr(other, f) for f in self.fields)
-        )
-
-    __hash__ = None  # type: ignore[assignment]
 
 
 class Game:
@@ -268,12 +213,8 @@ class Game:
         """What has to be decided now; None when the game is over."""
         d: Decision | None = position.now
         if d is None and position.steps:
-            step = position.steps[-1]
-            name = step[0]
-            about = self.steps.abouts.get(name)
-            d = position.now = Decision(
-                step[1], name, about(position, *step[1:]) if about else {}, self.steps.lists[name](position, *step[1:])
-            )
+            step: Choice = self.steps.top(position)
+            d = position.now = Decision(step.seat, step.name, step.about(position), step.actions(position))
         return d
 
     def ahead(self, position: Any, seat: int) -> Any:
@@ -309,11 +250,11 @@ class Game:
         if tell:
             position.tell = _sink(tell)
         position.now = None
-        step = position.steps.pop()
-        steps = self.steps
+        step: Choice = self.steps.top(position)
+        position.steps.pop()
         try:
-            steps.verbs[step[0]][action[0]](position, action[1], *step[1:])
-            steps.run(position)
+            step.verbs[action[0]](step, position, action[1])
+            self.steps.run(position)
         finally:
             if tell:
                 position.tell = silent
@@ -325,9 +266,8 @@ class Game:
             return ("refusal.over", {}, "")
         if (verb, argument) in d.actions:
             return None
-        step = position.steps[-1]
-        own = self.steps.refusals.get(d.kind)
-        said = (own and own(position, verb, argument, *step[1:])) or self.another_time(d.kind, verb)
+        step: Choice = self.steps.top(position)
+        said = step.refusal(position, verb, argument) or self.another_time(d.kind, verb)
         message, params, number = said or ("refusal.other", {"seat": d.seat}, "")
         return message, params, self.paragraph(position, number or self.paragraphs.get(d.kind, ""))
 
@@ -431,7 +371,7 @@ class Game:
             p.chance = int(str(obj["chance"])[: _chance.DIGITS], 16)
             if older and has_old_chance(obj):
                 p.chance = _chance.new_seed()
-            p.steps = [(str(name), *details) for name, *details in obj["steps"]]
+            p.steps = self.steps.read([str(name), *details] for name, *details in obj["steps"])
             fields = obj["fields"]
             for field in self.schema(variant):
                 for name in field.names:

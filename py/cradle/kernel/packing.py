@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from math import comb
 from typing import Any
 
-from .steps import DEEPEST, Many, Steps
+from .steps import DEEPEST, Many, Step, Steps
 
 
 class Writer:
@@ -190,9 +190,9 @@ def sparse(name: str, count: int, values: int, empty: int = 0, small: int = 0) -
     return Sparse(name, count, values, empty, small)
 
 
-def put_steps(writer: Writer, steps: Steps, stack: list[tuple[Any, ...]]) -> None:
-    """Write a stack; steps are numbered in the order they were registered."""
-    names = list(steps.bounds)
+def put_steps(writer: Writer, steps: Steps, stack: Sequence[Step]) -> None:
+    """Write a stack; steps are numbered in the order of their names."""
+    names = sorted(steps.bounds)
     writer.put(len(stack), DEEPEST)
     for name, *details in stack:
         writer.put(names.index(name), len(names))
@@ -203,9 +203,9 @@ def put_steps(writer: Writer, steps: Steps, stack: list[tuple[Any, ...]]) -> Non
             writer.put(value, bound)
 
 
-def get_steps(reader: Reader, steps: Steps) -> list[tuple[Any, ...]]:
+def get_steps(reader: Reader, steps: Steps) -> list[Step]:
     """Read a stack; every number is some stack, valid or not."""
-    names, stack = list(steps.bounds), []
+    names, stack = sorted(steps.bounds), list[tuple[Any, ...]]()
     for _ in range(reader.get(DEEPEST)):
         name = names[reader.get(len(names))]
         bounds: list[int] = []
@@ -218,4 +218,4 @@ def get_steps(reader: Reader, steps: Steps) -> list[tuple[Any, ...]]:
             else:
                 bounds.append(bound)
         stack.append((name, *(reader.get(bound) for bound in bounds)))
-    return stack
+    return steps.read(stack)

@@ -1,24 +1,29 @@
-"""The stack of pending steps: plain tuples (name, *details), run by stateless code registered by name.
+"""The stack of pending steps. A step is a tuple, its name and its details, so it is plain data wherever it is kept.
 
-An automatic step changes the position and may push others; a choice waits for a seat, its first detail.
+An automatic step is a function: it changes the position and may push others. A choice is a class: it waits for a seat,
+its first detail.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from operator import itemgetter
+from types import FunctionType
+from typing import Any, ClassVar, Concatenate, Generic, NamedTuple, ParamSpec, Protocol, TypeVar, dataclass_transform
 
-if TYPE_CHECKING:
-    from .game import Position
-
-Step = tuple[Any, ...]
-
+OldStep = tuple[Any, ...]
+VARIADIC = 0x04  # inspect.CO_VARARGS
 DEEPEST = 64  # steps pending at once
 ENDLESS = 1 << 14  # automatic steps one after the other: far more than between any two decisions of a game
 # What the code of a game may raise if it is given an impossible position.
 FAILURES = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
-RESERVED = ("actions", "about", "refusal")
-VARIADIC = 0x04  # inspect.CO_VARARGS, without the time that importing inspect takes at the start
+
+Action = tuple[str, "int | str | None"]
+Params = dict[str, Any]  # the parameters of a message, by name
+Refusal = tuple[str, Params, str]  # message id, parameters, paragraph of the rules
+
+D = ParamSpec("D")
+V = TypeVar("V", bound=Callable[..., None])
 
 
 class Seat(int):
@@ -42,67 +47,186 @@ class Many(NamedTuple):
         return self.usual or self.most
 
 
+class Detail(NamedTuple):
+    """What stands for a detail in the class of a choice, until the class is made."""
+
+    bound: int | Many
+
+
+def detail(bound: int | Many) -> Any:
+    """A detail of a choice, below its bound: `area: int = detail(AREA)`. If the bound is Many, it is the last detail,
+    and a tuple: `sailed: tuple[int, ...] = detail(SAILED)`.
+    """
+    return Detail(bound)
+
+
+def verb(function: V) -> V:
+    """Mark a method of a choice: it plays the action with this verb. `attack_from` plays attack-from."""
+    function.__dict__["verb"] = function.__name__.replace("_", "-")
+    return function
+
+
+@dataclass_transform(field_specifiers=(detail,), frozen_default=True, eq_default=False)
+class Step(tuple[Any, ...]):
+    """What is still to be done: a tuple of its name and its details."""
+
+    name: ClassVar[str] = property(itemgetter(0))  # type: ignore[assignment]
+    seat = property(itemgetter(1))  # of every choice, and of automatic steps whose first detail is a seat
+
+
+class Choice(Step):
+    """What a seat has to choose. A subclass names its details, lists the actions, and has a method for each verb:
+
+        @steps.choice("build")
+        class Build(Choice):
+            area: int = detail(AREA)
+
+            def actions(self, p: Mine) -> list[Action]:
+                return [("place", n) for n in range(p.left[self.seat])]
+
+            @verb
+            def place(self, p: Mine, n: int) -> None:
+                p.put(self.area, n)
+
+    `Build(seat, area)` is the step, to be pushed by `p.then`.
+    """
+
+    bounds: ClassVar[dict[str, int | Many]] = {}  # by name of a detail
+    verbs: ClassVar[dict[str, Callable[[Any, Any, Any], None]]] = {}
+    seat: int = detail(SEAT)
+
+    def __init_subclass__(cls) -> None:
+        cls.bounds, cls.verbs = dict(cls.bounds), dict(cls.verbs)
+        name_details(cls)
+
+    def actions(self, p: Any) -> list[Action]:
+        """Every legal action, in a fixed order; at least one."""
+        raise NotImplementedError
+
+    def about(self, p: Any) -> Params:
+        """What everybody may know of what is decided, for the words that ask."""
+        return {}
+
+    def refusal(self, p: Any, verb: str, argument: Any) -> Refusal | None:
+        """Why an action is not legal; None if this choice has nothing special to say of it."""
+        return None
+
+
+def name_details(cls: type[Choice]) -> None:
+    """Let the details that a class names be read from their places in the step, and note its verbs."""
+    for name, value in list(vars(cls).items()):
+        if isinstance(value, Detail):
+            cls.bounds[name] = value.bound
+            at = len(cls.bounds)
+            setattr(cls, name, property(itemgetter(slice(at, None) if isinstance(value.bound, Many) else at)))
+        elif isinstance(value, FunctionType) and "verb" in value.__dict__:
+            cls.verbs[value.__dict__["verb"]] = value
+    # As namedtuple does it: a constructor that is written for these details is twice as fast as one for any.
+    stored = [f"*{name}" if isinstance(bound, Many) else name for name, bound in cls.bounds.items()]
+    code = f"lambda cls, {', '.join(cls.bounds)}: new(cls, (cls.name, {', '.join(stored)}))"
+    cls.__new__ = staticmethod(eval(code, {"new": tuple.__new__}))  # type: ignore[method-assign]
+
+
+name_details(Choice)
+
+
+class Automatic(Generic[D]):
+    """An automatic step, called with its details to be pushed: `p.then(turn(seat))`."""
+
+    def __init__(self, name: str, rule: Callable[Concatenate[Any, D], None]) -> None:
+        self.name, self.rule = name, rule
+
+    def __call__(self, *details: D.args, **named: D.kwargs) -> Step:
+        if named:
+            raise TypeError(f"the details of {self.name} are given by their places")
+        return tuple.__new__(Step, (self.name, *details))
+
+
+class Stacked(Protocol):
+    """What holds a stack: a position."""
+
+    steps: list[Step]
+
+
 class Steps:
-    """The steps of one game. Links and encodings number them in the order in which they were registered."""
+    """The steps of one game."""
 
     def __init__(self) -> None:
         self.autos: dict[str, Callable[..., None]] = {}
-        self.lists: dict[str, Callable[..., list[Any]]] = {}
-        self.verbs: dict[str, dict[str, Callable[..., None]]] = {}
-        self.abouts: dict[str, Callable[..., dict[str, Any]]] = {}
-        self.refusals: dict[str, Callable[..., Any]] = {}
+        self.choices: dict[str, type[Choice]] = {}
         self.bounds: dict[str, tuple[int | Many, ...]] = {}
-        self.details: dict[str, dict[str, int | slice]] = {}  # by step and name of a detail, its place in the step
 
-    def auto(self, name: str, *bounds: int | Many) -> Callable[[Any], Any]:
+    def auto(self, name: str, *bounds: int | Many) -> Callable[[Callable[Concatenate[Any, D], Any]], Automatic[D]]:
         """Register an automatic step: `def step(p, *details)`; one bound for every detail."""
 
-        def register(function: Callable[..., None]) -> Callable[..., None]:
-            self._name(name, bounds, function)
-            self.autos[name] = function
-            return function
+        def register(rule: Callable[Concatenate[Any, D], None]) -> Automatic[D]:
+            self._name(name, bounds)
+            self.autos[name] = rule
+            return Automatic(name, rule)
 
         return register
 
-    def choice(self, name: str, *bounds: int | Many) -> Callable[[type], type]:
-        """Register a choice; bounds are those of the details after the seat. The class holds plain functions:
+    def choice(self, name: str, *bounds: int | Many) -> Callable[[Any], Any]:
+        """Register a choice: see `Choice`."""
 
-        actions(p, seat, *details), a list, and for each verb a function verb(p, argument, seat, *details). Optional:
-        about(p, seat, *details), a dict of public details, and refusal(p, verb, argument, seat, *details).
-        """
-
-        def register(cls: type) -> type:
-            self._name(name, (SEAT, *bounds), cls.actions)  # type: ignore[attr-defined]
-            self.lists[name] = cls.actions  # type: ignore[attr-defined]
-            self.verbs[name] = {
-                k.replace("_", "-"): getattr(cls, k) for k in dir(cls) if k[0] != "_" and k not in RESERVED
-            }
-            if hasattr(cls, "about"):
-                self.abouts[name] = cls.about
-            if hasattr(cls, "refusal"):
-                self.refusals[name] = cls.refusal
+        def register(cls: Any) -> Any:
+            new = cls if issubclass(cls, Choice) else self._of_functions(cls, bounds)
+            self._name(name, tuple(new.bounds.values()))
+            new.name = name
+            self.choices[name] = new
             return cls
 
         return register
 
-    def _name(self, name: str, bounds: tuple[int | Many, ...], function: Callable[..., Any]) -> None:
+    def _of_functions(self, cls: Any, bounds: tuple[int | Many, ...]) -> type[Choice]:
+        """The choice that a class of functions without self stands for."""
+        code = cls.actions.__code__
+        names = [*code.co_varnames[2 : code.co_argcount]]
+        if code.co_flags & VARIADIC:
+            names.append(code.co_varnames[code.co_argcount])
+        body: dict[str, Any] = {name: Detail(bound) for name, bound in zip(names, bounds, strict=False)}
+        for key in [key for key in dir(cls) if key[0] != "_"]:
+            function = getattr(cls, key)
+            if key in ("actions", "about"):
+                body[key] = lambda step, p, f=function: f(p, *step[1:])
+            elif key == "refusal":
+                body[key] = lambda step, p, verb, what, f=function: f(p, verb, what, *step[1:])
+            else:
+                body[key] = lambda step, p, what, f=function: f(p, what, *step[1:])
+                body[key].__dict__["verb"] = key.replace("_", "-")
+            body[key].__dict__["__wrapped__"] = function
+        return type(cls.__name__, (Choice,), body)
+
+    def detail(self, step: Sequence[Any], name: str) -> Any:
+        """A detail of a pending step, by its name."""
+        if step[0] in self.choices:
+            return getattr(self.read([step])[0], name)
+        code = self.autos[step[0]].__code__
+        if name in code.co_varnames[: code.co_argcount]:
+            return step[code.co_varnames.index(name)]
+        return tuple(step[code.co_argcount :])
+
+    def top(self, p: Stacked) -> Any:
+        """The choice on top, which may have been pushed as a plain tuple."""
+        step = p.steps[-1]
+        if not isinstance(step, Choice):
+            p.steps[-1] = step = self.read([step])[0]
+        return step
+
+    def _name(self, name: str, bounds: tuple[int | Many, ...]) -> None:
         if name in self.bounds:
             raise ValueError(f"there is a step {name} already")
         if any(isinstance(bound, Many) for bound in bounds[:-1]):
             raise ValueError(f"step {name}: only the last detail may stand many times")
         self.bounds[name] = bounds
-        code = function.__code__
-        self.details[name] = {detail: at for at, detail in enumerate(code.co_varnames[: code.co_argcount]) if at}
-        if code.co_flags & VARIADIC:
-            self.details[name][code.co_varnames[code.co_argcount]] = slice(code.co_argcount, None)
 
-    def detail(self, step: Sequence[Any], name: str) -> Any:
-        """A detail of a pending step, by the name that its parameter has in the code; a tuple for a detail of bound
-        Many. Raises KeyError if the step has no such detail.
+    def read(self, stack: Iterable[Sequence[Any]]) -> list[Step]:
+        """The steps that JSON, a view or a link holds, each as a list of its name and its details. `faults` says
+        whether there are such steps.
         """
-        return step[self.details[step[0]][name]]
+        return [tuple.__new__(self.choices.get(step[0], Step), step) for step in stack]
 
-    def run(self, p: Position) -> None:
+    def run(self, p: Stacked) -> None:
         """Pop and run automatic steps until a choice stands on top, or nothing is left.
 
         Raises RuntimeError where they come to no end, as they can in a position that no game comes to.
@@ -113,6 +237,7 @@ class Steps:
                 return
             code = autos.get(steps[-1][0])
             if code is None:
+                self.top(p)
                 return
             code(p, *steps.pop()[1:])
         raise RuntimeError(f"automatic steps come to no end: {steps[-1]!r}")
@@ -128,7 +253,7 @@ class Steps:
             bound = bounds[min(i, len(bounds) - 1)]
             yield value, bound.bound if isinstance(bound, Many) else bound
 
-    def faults(self, stack: list[tuple[Any, ...]], seats: int) -> list[str]:
+    def faults(self, stack: Sequence[Step], seats: int) -> list[str]:
         """What is wrong with a stack, in words: unknown steps, details out of range, no choice on top."""
         wrong = []
         if len(stack) >= DEEPEST:

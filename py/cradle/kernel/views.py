@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from .game import Position, silent
+from .position import Position, silent
+from .steps import Steps
 
 
-def share(p: Position, view: dict[str, Any], names: Iterable[str]) -> None:
+def share(p: Position, view: dict[str, Any], names: Iterable[str], steps: Steps | None = None) -> None:
     """Give a new position the variant of a view, its pending steps and these fields. The lists are those of the view,
     so the position must not be changed. It has no chance, and tells nobody.
     """
@@ -16,12 +17,18 @@ def share(p: Position, view: dict[str, Any], names: Iterable[str]) -> None:
         setattr(p, key, chosen)
     for name in names:
         setattr(p, name, view[name])
-    p.steps, p.chance, p.source, p.now, p.tell = view["steps"], 0, None, None, silent
+    p.steps, p.chance, p.source, p.now, p.tell = (
+        (steps.read(view["steps"]) if steps else view["steps"]),
+        0,
+        None,
+        None,
+        silent,
+    )
 
 
-def fill(p: Position, view: dict[str, Any], names: Iterable[str]) -> None:
+def fill(p: Position, view: dict[str, Any], names: Iterable[str], steps: Steps | None = None) -> None:
     """Give a position the pending steps of a view and these fields, all copied."""
     for name in names:
         value = view[name]
         setattr(p, name, value[:] if isinstance(value, list) else value)
-    p.steps = [tuple(step) for step in view["steps"]]
+    p.steps = (steps or Steps()).read(view["steps"])

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from math import sqrt
 from random import Random
 from time import perf_counter
@@ -62,18 +61,17 @@ def each_once(d: Decision, plans: list[Plan]) -> list[Plan]:
 class Quick(Decision):
     """A decision in a playout: its actions are listed at once, and its details only if somebody asks for them."""
 
-    __slots__ = ("make",)
+    __slots__ = ("position", "step")
 
     def __init__(self, game: Game, p: Any, lists: Lists) -> None:
-        name, seat, *details = p.steps[-1]
-        self.seat, self.kind = seat, name
-        self.actions = (lists.get(name) or game.steps.lists[name])(p, seat, *details)  # type: ignore[assignment]
-        make = game.steps.abouts.get(name)
-        self.make = partial(make, p, seat, *details) if make else dict
+        self.position, self.step = p, game.steps.top(p)
+        self.seat, self.kind = self.step.seat, self.step.name
+        make = lists.get(self.kind)
+        self.actions = make(p, *self.step[1:]) if make else self.step.actions(p)  # type: ignore[assignment]
 
     @property
     def about(self) -> dict[str, Any]:  # type: ignore[override]
-        return self.make()
+        return self.step.about(self.position)  # type: ignore[no-any-return]
 
 
 class PlanJudgement(HabitJudgement):
@@ -157,8 +155,9 @@ class PlanJudgement(HabitJudgement):
                     break
                 action = memory.next(p.turn, d) or self.decide(p, d, rand, memory)
             verb, argument = action
-            details = p.steps.pop()[1:]
-            steps.verbs[kind][verb](p, argument, *details)
+            step = steps.top(p)
+            p.steps.pop()
+            step.verbs[verb](step, p, argument)
             steps.run(p)
         return self.plan_shares(p)
 

@@ -10,6 +10,7 @@ from ..kernel.packing import Field, some
 from ..kernel.record import LONGEST
 from .board import tour
 from .rules.phases import ur
+from .rules.phases.setup import setup
 from .rules.position import Ur, derive, lay_out, schema
 from .rules.refusals import TIMES
 from .rules.score import POINTS, score
@@ -47,7 +48,7 @@ class UrGame(Game):
 
     def set_up(self, p: Ur) -> None:
         lay_out(p)
-        p.then(("setup", p.first, 0))
+        p.then(setup(p.first, 0))
 
     def schema(self, variant: Variant) -> Sequence[Field]:
         return _SCHEMAS[variant["seats"]]

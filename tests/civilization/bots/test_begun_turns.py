@@ -21,7 +21,7 @@ def choice(p: Civ) -> str:
 
 
 def test_there_is_a_habit_for_every_kind_of_decision() -> None:
-    assert set(HABITS) == set(game.steps.lists)
+    assert set(HABITS) == set(game.steps.choices)
 
 
 def marching(**more: object) -> Civ:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cradle.kernel import chance
-from cradle.kernel.game import Position, silent
 from cradle.kernel.packing import Field, one, row, some
+from cradle.kernel.position import Position, silent
 
 from .tables import COPIES, DEAREST, KINDS, LOT, NO_BID
 

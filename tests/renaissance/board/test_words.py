@@ -86,9 +86,8 @@ def test_no_words_are_left_over(language: str):
 
 def abouts() -> Iterator[tuple[str, set[str]]]:
     """By kind of decision, what is told about it: the keys in its `about`, and the odds where they are unpacked."""
-    for kind in GAME.steps.lists:
-        about = GAME.steps.abouts.get(kind)
-        inner = [*ast.walk(ast.parse(dedent(getsource(about))))] if about else []
+    for kind, choice in GAME.steps.choices.items():
+        inner = [*ast.walk(ast.parse(dedent(getsource(choice.about))))]
         keys = {
             key.value for one in inner if isinstance(one, ast.Dict) for key in one.keys if isinstance(key, ast.Constant)
         }
@@ -107,7 +106,7 @@ def test_every_decision_has_words_for_what_is_told_about_it(language: str):
     for kind, about in found.items():
         for id in [id for id in words(language) if id.startswith(f"renaissance.prompt.{kind}")]:
             assert holes(language, id) <= about, id
-        for verb in GAME.steps.verbs[kind]:
+        for verb in GAME.steps.choices[kind].verbs:
             own = f"renaissance.do.{kind}.{verb}"
             id = own if own in words(language) else f"renaissance.do.{verb}"
             assert holes(language, id) <= about | ARGUMENT, (kind, verb)

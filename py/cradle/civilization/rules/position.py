@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.game import Position, silent
+from ...kernel.position import Position, silent
 from .geography import COUNT, LIMIT, NOWHERE, Board
 from .rulesets import RULES, Rules
 

@@ -25,7 +25,7 @@ class Places(Sequence[Action]):
 
     def listed(self) -> list[Action]:
         if self.whole is None:
-            self.whole = age.lists["expansion.place"](self.p, self.seat, self.bought)
+            self.whole = age.choices["expansion.place"](self.seat, self.bought).actions(self.p)  # type: ignore[call-arg]
         return self.whole
 
     def __contains__(self, action: Any) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from operator import add
 
-from ...kernel.game import Position, silent
+from ...kernel.position import Position, silent
 from .cards import ADVANCE, ADVANCES, BOXES, CARDS, GALLEON, GALLEY, KINDS, MISERY, SHIPS, THREE_MASTER
 from .geography import CAPACITY, CAPITAL, COMMODITIES, COUNT, PRODUCES, Board, board
 

@@ -12,7 +12,10 @@ from ...board.contract import Board, Say, Scene, Telling, Tree
 from ...board.trees import Trees, icon, kept_tree, state
 from ...kernel.game import View
 from ..game import GAME
-from ..rules.phases import ur, war
+from ..rules.phases import ur
+from ..rules.phases.actions import PoliticsPut
+from ..rules.phases.turn import TurnRest
+from ..rules.phases.war import WarFrom, attacks
 from ..rules.position import Ur
 from ..rules.tables import ACTIONS, BESIDE, FREE, FULL, GRIDS, HOLE, PAIRS, SIZE, TILES
 from . import pieces, previews
@@ -103,13 +106,13 @@ def measures(view: View) -> dict[str, list[int]]:
 
 def counts_as(p: Ur) -> Ur:
     """While cubes are shared out anew (4.9), the tiles that may still get some count as their owner's."""
-    top = p.steps[-1] if p.steps else ("",)
-    if top[0] != "politics.put":
+    top = p.steps[-1] if p.steps else None
+    if not isinstance(top, PoliticsPut):
         return p
-    p, seat, held, cells = p.copy(), top[1], ur.detail(top, "held"), ur.detail(top, "cells")
+    p, seat, held = p.copy(), top.seat, top.held
     p.steps.pop()
-    held -= sum(p.place(seat, cell, 1) for cell in cells[:held])
-    for cell in cells:
+    held -= sum(p.place(seat, cell, 1) for cell in top.cells[:held])
+    for cell in top.cells:
         held -= p.place(seat, cell, held)
     return p
 
@@ -209,11 +212,11 @@ def parts(view: View, scene: Scene) -> dict[str, Tree]:
     words = tuple(say(f"ur.action.{a}") for a in ACTIONS)
     people = [(s.name, s.colour, s.symbol) for s in scene.seats]
     top = view["steps"][-1][0] if view["steps"] else ""
-    attacks = war.attacks(GAME.imagine(view, 0)) if scene.legal and top.startswith("war.") else []
+    possible = attacks(GAME.imagine(view, 0)) if scene.legal and top.startswith("war.") else []
     out = {
         "part-words": kept_tree(_drawn, ("map", words), pieces.words, say),
-        **tile_parts(view, scene, words, people, attacks),
-        "part-over": over_part(view, scene, attacks),
+        **tile_parts(view, scene, words, people, possible),
+        "part-over": over_part(view, scene, possible),
         **hand_parts(view, scene, words, people),
     }
     if seats < 4:
@@ -226,34 +229,36 @@ def parts(view: View, scene: Scene) -> dict[str, Tree]:
 
 
 def tile_parts(
-    view: View, scene: Scene, words: tuple[str, ...], people: list[Person], attacks: list[Attack]
+    view: View, scene: Scene, words: tuple[str, ...], people: list[Person], possible: list[Attack]
 ) -> dict[str, Tree]:
     """The tiles of the grid, with their cubes and marks."""
-    top, names = view["steps"][-1] if view["steps"] else [""], GRIDS[SIZE[view["seats"]]].names
-    sharing = set(ur.detail(top, "cells")) if top[0] == "politics.put" else ()
+    names, top = GRIDS[SIZE[view["seats"]]].names, next(iter(ur.read(view["steps"][-1:])), None)
+    sharing = top.cells if isinstance(top, PoliticsPut) else ()
     before = scene.begun() if sharing else None  # where the cubes lay that are shared out anew
-    priced = {names[a if top[0] == "war.from" else b]: price for a, b, price in attacks}  # by the tile to be picked
+    priced = {
+        names[a if isinstance(top, WarFrom) else b]: price for a, b, price in possible
+    }  # by the tile to be picked
     out = {}
     for c, (name, tile, owner, cubes) in enumerate(zip(names, view["tile"], view["owner"], view["cubes"], strict=True)):
-        whose = people[owner % HOLE] if owner != FREE else people[ur.detail(top, "seat")] if c in sharing else None
+        whose = people[owner % HOLE] if owner != FREE else people[top.seat] if top and c in sharing else None
         now, stands = state(scene, name), ""
-        if now[0] and top[0].startswith("turn"):  # few turns place a cube in place of an action
+        if now[0] and top and top.name.startswith("turn"):  # few turns place a cube in place of an action
             stands = "is-strong" if cubes == FULL else "is-faint"
         was = before["cubes"][c] if before and c in sharing else 0
-        foreseen = scene.foreseen(name) if now[0] and top[0].startswith("war.") else ""
+        foreseen = scene.foreseen(name) if now[0] and top and top.name.startswith("war.") else ""
         more = (scene.marked or {}).get(name, 0)
         key = (name, tile, owner, cubes, whose, now, stands, words, was, more, foreseen, priced.get(name, 0))
         out[f"part-{name}"] = kept_tree(_drawn, key, pieces.tile, scene.say)
     return out
 
 
-def over_part(view: View, scene: Scene, attacks: list[Attack]) -> Tree:
+def over_part(view: View, scene: Scene, possible: list[Attack]) -> Tree:
     """What lies over the tiles: where an action comes from and goes to, a hint, and arrows of possible attacks."""
     size, about = SIZE[view["seats"]], scene.about
     names, source = GRIDS[size].names, about.get("from", about.get("tile"))
     spots = tuple(names.index(name) for name in (source, about.get("to")) if name in names and scene.marked is None)
     hints = tuple(c for c, name in enumerate(names) if name in scene.hint)
-    arrows = tuple((a, b) for a, b, _ in attacks)
+    arrows = tuple((a, b) for a, b, _ in possible)
     return kept_tree(_drawn, ("over", size, spots, hints, arrows), pieces.over, scene.say)
 
 
@@ -282,7 +287,7 @@ def used_halves(view: View, scene: Scene) -> tuple[int, tuple[str, ...]]:
     whose = next((step[1] for step in steps if step[0] == "exchange"), -1)
     if whose < 0 or steps[-1][0].split(".")[0] not in (*ACTIONS, "turn"):
         return whose, ()
-    found = {ACTIONS[ur.detail(step, "used")] for step in steps if step[0] == "turn.rest"}
+    found = {ACTIONS[step.used] for step in ur.read(steps) if isinstance(step, TurnRest)}
     for event in takewhile(lambda event: event.id != "turn", scene.told()):
         if event.id == "ur.use":
             found.add(event.params["action"])

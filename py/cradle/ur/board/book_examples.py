@@ -12,6 +12,7 @@ from typing import Any
 from ...board.contract import Say, Tree
 from ...kernel.game import Action
 from ..game import GAME
+from ..rules.phases.turn import begin
 from ..rules.position import Ur, derive
 from ..rules.tables import ACTIONS, FREE, HOLE, PAIR, TILES
 from . import pieces
@@ -63,7 +64,7 @@ def example_position(number: str, rows: list[list[str]]) -> Ur:
     use = USE.get(number, 0)
     p.hand[0] = next(PAIR[t] for t, (face, _) in enumerate(TILES) if face == use)
     derive(p)
-    p.steps = [("turn.begin", 0)]
+    p.steps = [begin(0)]
     GAME.steps.run(p)
     return p
 

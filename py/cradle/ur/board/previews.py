@@ -6,8 +6,10 @@ from typing import Any
 
 from ...board.contract import Foreseen
 from ...kernel.game import Action, Decision, Event, View
+from ...kernel.steps import Step
 from ..game import GAME
-from ..rules.phases import ur, war
+from ..rules.phases.actions import AgriculturePut, PoliticsPut, PutDue
+from ..rules.phases.war import WarFrom, attacks
 from ..rules.position import Ur
 from ..rules.tables import FULL
 
@@ -38,29 +40,28 @@ def preview(view: View, decision: Decision, action: Action) -> Foreseen:
 def attack(p: Ur, verb: str, tile: Any) -> Foreseen:
     """What an attack costs, and which tile it hits, if there is no choice."""
     at, names = ("attack-from", "attack-to").index(verb), p.grid.names
-    for found in war.attacks(p):
+    for found in attacks(p):
         if names[found[at]] == tile:
             where: Foreseen = [] if at else [("attack", {"tile": names[found[1]]})]
             return [*where, ("costs", {"n": found[2]})]
     return []
 
 
-def choices(p: Ur, seat: int, steps: list[Any]) -> Foreseen:
+def choices(p: Ur, seat: int, steps: list[Step]) -> Foreseen:
     """The choice that follows: how many cubes can be put at most, and where."""
     names, found = p.grid.names, list[tuple[str, dict[str, Any]]]()
-    grown = [ur.detail(step, "cell") for step in steps if step[0] == "agriculture.put" and step[1] == seat]
+    grown = [step.cell for step in steps if isinstance(step, AgriculturePut) and step.seat == seat]
     if grown:
         n = min(p.supply[seat], sum(min(2, FULL - p.cubes[c]) for c in grown))
         found.append(("up_to", {"n": n, "tiles": [names[c] for c in sorted(grown)]}))
     for step in steps:
-        if step[0] in ("commerce.put", "culture.put"):
-            cells = [e // FULL for e in ur.detail(step, "due")]
-            whose = "plus" if step[1] == seat else "others"
-            found.append((whose, {"n": p.supply[step[1]], "tiles": [names[c] for c in cells]}))
-        elif step[0] == "politics.put":
-            found.append(("share", {"n": ur.detail(step, "held")}))
-        elif step[0] == "war.from":
+        if isinstance(step, PutDue):
+            whose = "plus" if step.seat == seat else "others"
+            found.append((whose, {"n": p.supply[step.seat], "tiles": [names[e // FULL] for e in step.due]}))
+        elif isinstance(step, PoliticsPut):
+            found.append(("share", {"n": step.held}))
+        elif isinstance(step, WarFrom):
             decision = GAME.decision(p)
-            attacks = [where for verb, where in decision.actions if verb == "attack-from"] if decision else []
-            found.append(("war", {"tiles": attacks}) if attacks else ("none", {}))
+            tiles = [where for verb, where in decision.actions if verb == "attack-from"] if decision else []
+            found.append(("war", {"tiles": tiles}) if tiles else ("none", {}))
     return found

@@ -10,9 +10,8 @@ from typing import Any
 from ...board.contract import Selection
 from ...kernel.game import Action, Decision, View
 from ..rules.phases import ur
+from ..rules.phases.actions import AgriculturePut, PoliticsPut, PutDue
 from ..rules.tables import FULL, GRIDS, NUMBER, SIZE
-
-PUTS = ("agriculture.put", "commerce.put", "culture.put", "politics.put")
 
 
 def selection(view: View, decision: Decision) -> Selection | None:
@@ -20,18 +19,19 @@ def selection(view: View, decision: Decision) -> Selection | None:
     they did before.
     """
     kind, seat, names = decision.kind, decision.seat, GRIDS[SIZE[view["seats"]]].names
-    if kind not in PUTS:
-        return None
-    top, need, least = view["steps"][-1], view["supply"][seat], None
-    if kind == "agriculture.put":
-        fields = [ur.detail(step, "cell") for step in reversed(view["steps"]) if step[0] == kind]
+    steps, need, least = ur.read(view["steps"]), view["supply"][seat], None
+    top = steps[-1]
+    if isinstance(top, AgriculturePut):
+        fields = [step.cell for step in reversed(steps) if isinstance(step, AgriculturePut)]
         most = {c: min(2, FULL - view["cubes"][c]) for c in fields}
         need, least = min(need, sum(most.values())), 0
-    elif kind == "politics.put":
-        need = ur.detail(top, "held")
-        most = dict.fromkeys(ur.detail(top, "cells"), FULL)
+    elif isinstance(top, PoliticsPut):
+        need = top.held
+        most = dict.fromkeys(top.cells, FULL)
+    elif isinstance(top, PutDue):
+        most = {e // FULL: e % FULL for e in top.due}
     else:
-        most = {e // FULL: e % FULL for e in ur.detail(top, "due")}
+        return None
     at = {names[c]: c for c in most}
 
     def plays(marked: Mapping[str, int]) -> list[Action]:

@@ -9,9 +9,9 @@ from typing import Any
 from ...kernel.game import Action, Decision, Game
 from ...players.protocol import Judgement, shares, softmax
 from ..game import GAME
+from ..rules.phases.war import WarFrom
 from ..rules.position import Ur, on_grid
 from ..rules.score import score
-from ..rules.steps import ur
 from ..rules.tables import BESIDE, DONE, FULL, PAIR, ZIGGURATS
 from ..views.hint_reasons import why
 from .styles import TASTES, Taste, liking
@@ -184,7 +184,7 @@ def weary(p: Ur, found: list[float]) -> list[float]:
 
 def idle(p: Ur) -> float:
     """The penalty if the attack that led to this position was free, which shows in the trail of the step (U-11)."""
-    return IDLE if p.steps and p.steps[-1][0] == "war.from" and ur.detail(p.steps[-1], "trail") else 0.0
+    return IDLE if p.steps and isinstance(top := p.steps[-1], WarFrom) and top.trail else 0.0
 
 
 def first(pair: tuple[float, Ur]) -> float:

@@ -11,7 +11,6 @@ from operator import mul
 from typing import NamedTuple
 
 from ..rules.position import Ur
-from ..rules.steps import ur
 from ..rules.tables import AGRICULTURE, COMMERCE, CULTURE, FACE, FREE, FULL, HOLE, PAIRS, SIZE, WAR, ZIGGURATS
 from .weights import WEIGHTS
 
@@ -191,7 +190,7 @@ def _to_move(p: Ur, w: Weights, out: list[float]) -> tuple[int, int]:
     """
     if not p.steps or p.steps[0][0] == "setup":
         return p.first, -1
-    seat, kind = ur.detail(p.steps[0], "seat"), p.steps[-1][0]
+    seat, kind = p.steps[0].seat, p.steps[-1].name
     if kind in ("turn", "start", "setup.exchange"):
         return seat, -1
     if kind.startswith("turn."):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...kernel import chance
-from ...kernel.game import Position, silent
 from ...kernel.packing import Field, one, row, some
+from ...kernel.position import Position, silent
 from .tables import COPIES, CUBES, DRAWN, FACE, FLIP, FREE, FULL, GRIDS, HOLE, LAID, PAIR, PAIRS, SIZE, TILES, Grid
 
 

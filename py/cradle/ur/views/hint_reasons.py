@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..rules.phases.turn import Turn
+from ..rules.phases.ziggurats import SecondZiggurat
 from ..rules.position import Ur
 from ..rules.score import score
 from ..rules.tables import ACTIONS, FULL, HOLE, PAIRS, ZIGGURATS
@@ -25,8 +27,9 @@ def ending(before: Ur, after: Ur, seat: int) -> list[Reason]:
     about = {"seat": seat, "other": leaders[0]}
     if before.built < after.built == ZIGGURATS:
         return [("ur.why.ends" if len(leaders) > 1 else "ur.why.ends_led", about)]
-    asked = before.steps[-1][:2] if before.steps else ()
-    could = asked in (("turn", seat), ("ziggurat", seat)) and before.built == after.built == ZIGGURATS - 1
+    top = before.steps[-1] if before.steps else None
+    asked = isinstance(top, (Turn, SecondZiggurat)) and top.seat == seat
+    could = asked and before.built == after.built == ZIGGURATS - 1
     full = [c for c in before.grid.cells if before.owner[c] == seat and before.cubes[c] == FULL]
     return [("ur.why.waits", about)] if could and full and leaders[1:] == [] and leaders[0] != seat else []
 

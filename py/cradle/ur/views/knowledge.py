@@ -7,6 +7,7 @@ from typing import Any
 from ...kernel.game import View
 from ...kernel.views import fill
 from ..rules.position import Ur, derive
+from ..rules.steps import ur
 
 
 def observation(p: Ur) -> dict[str, Any]:
@@ -28,7 +29,7 @@ def observation(p: Ur) -> dict[str, Any]:
 def imagine(p: Ur, view: View, chance: int) -> Ur:
     """Fill a bare position from a view; only the chance to come is invented."""
     p.start(chance)
-    fill(p, view, ("first", "tile", "owner", "cubes", "hand", "beside"))
+    fill(p, view, ("first", "tile", "owner", "cubes", "hand", "beside"), ur)
     derive(p)
     p.history = view["history"][:]
     return p

@@ -6,7 +6,8 @@ from typing import Any
 
 from ....kernel import chance
 from ....kernel.game import Action
-from ....kernel.steps import SEAT, Step
+from ....kernel.steps import SEAT
+from ....kernel.steps import OldStep as Step
 from ..city_losses import raze
 from ..geography import LIMIT, NAMES
 from ..position import NONE, Civ

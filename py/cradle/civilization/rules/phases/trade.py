@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import Any
 
 from ....kernel.game import Action, Refusal
-from ....kernel.steps import SEAT, Many, Step
+from ....kernel.steps import SEAT, Many
+from ....kernel.steps import OldStep as Step
 from ..market import (
     ASKED,
     ASKS,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ....kernel.game import Action
-from ....kernel.steps import SEAT, Step
+from ....kernel.steps import SEAT
+from ....kernel.steps import OldStep as Step
 from ..geography import COUNT
 from ..position import Age, gain
 from ..steps import age

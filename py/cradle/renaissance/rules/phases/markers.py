@@ -63,7 +63,7 @@ def drive_out(p: Age, seat: int, foe: int, province: int) -> None:
 def plant(p: Age, seat: int, province: int) -> None:
     """An old control marker; with all of them in use, another may be turned back for it (G35, G50)."""
     if p.markers(seat):
-        put(p, seat, province)
+        put.rule(p, seat, province)
     elif p.plays(seat):
         p.then(("marker.turn", seat, province))
 

@@ -9,7 +9,8 @@ from itertools import compress
 from operator import add
 from typing import Any
 
-from ....kernel.game import Action, Refusal, silent
+from ....kernel.game import Action, Refusal
+from ....kernel.position import silent
 from ....kernel.steps import SEAT
 from ..geography import CAPACITY, COUNT, INDEX, NAMES
 from ..history_deck import any_left, draw

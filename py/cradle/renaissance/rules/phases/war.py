@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ....kernel import chance
 from ....kernel.game import Action, Refusal
-from ....kernel.steps import SEAT, Step
+from ....kernel.steps import SEAT
+from ....kernel.steps import OldStep as Step
 from ..cards import ADVANCE, ADVANCES
 from ..geography import AMERICA, COUNT, INDEX, OVERSEAS, REGION, REGIONS, SILK_ROAD
 from ..position import NONE, Age

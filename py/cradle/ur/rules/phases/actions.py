@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ....kernel.game import Action, Refusal
-from ....kernel.steps import SEAT, Many
+from ....kernel.steps import SEAT, Choice, Many, detail, verb
 from ..position import Ur
 from ..refusals import bad_number, not_own, not_to_fill
 from ..steps import CELL, DUE, ur
@@ -24,25 +24,28 @@ def agriculture(p: Ur, seat: int) -> None:                                      
         p.remove(c, 1)
     if lost:
         p.tell("ur.agriculture.lost", seat=seat, n=len(lost), tiles=[p.grid.names[c] for c in lost])
-    p.then(*[("agriculture.put", seat, c) for c in fields if p.owner[c] == seat and p.cubes[c] < FULL])
+    p.then(*[AgriculturePut(seat, c) for c in fields if p.owner[c] == seat and p.cubes[c] < FULL])
 
 
-@ur.choice("agriculture.put", CELL)
-class AgriculturePut:                                                                              # 4.6
-    def actions(p: Ur, seat: int, cell: int) -> list[Action]:
-        return NUMBER[: min(2, FULL - p.cubes[cell], p.supply[seat]) + 1]
+@ur.choice("agriculture.put")
+class AgriculturePut(Choice):                                                                      # 4.6
+    cell: int = detail(CELL)
 
-    def about(p: Ur, seat: int, cell: int) -> dict[str, Any]:
-        return {"tile": p.grid.names[cell]}
+    def actions(self, p: Ur) -> list[Action]:
+        return NUMBER[: min(2, FULL - p.cubes[self.cell], p.supply[self.seat]) + 1]
 
-    def number(p: Ur, n: int, seat: int, cell: int) -> None:
+    def about(self, p: Ur) -> dict[str, Any]:
+        return {"tile": p.grid.names[self.cell]}
+
+    @verb
+    def number(self, p: Ur, n: int) -> None:
         if n:
-            p.put(seat, cell, n)
+            p.put(self.seat, self.cell, n)
 
-    def refusal(p: Ur, verb: str, n: Any, seat: int, cell: int) -> Refusal | None:
+    def refusal(self, p: Ur, verb: str, n: Any) -> Refusal | None:
         if verb == "put":
-            return not_to_fill(p, n, seat, "agriculture", "4.6")
-        return bad_number(verb, AgriculturePut.actions(p, seat, cell), "4.6")
+            return not_to_fill(p, n, self.seat, "agriculture", "4.6")
+        return bad_number(verb, self.actions(p), "4.6")
 
 
 @ur.auto("commerce", SEAT)
@@ -52,7 +55,7 @@ def commerce(p: Ur, seat: int) -> None:                                         
         if FACE[p.tile[c]] == COMMERCE:
             foreign = sum(p.owner[d] not in (FREE, seat) and p.owner[d] < HOLE for d in p.grid.near[c])   # U-07
             due[c] = min(p.grid.sides[c] + foreign, FULL - p.cubes[c])
-    put_due(p, "commerce.put", seat, due)
+    put_due(p, CommercePut, seat, due)
 
 
 @ur.auto("culture", SEAT)
@@ -66,15 +69,15 @@ def culture(p: Ur, seat: int) -> None:                                          
                     due[o][d] = min(due[o].get(d, 0) + 1, FULL - p.cubes[d])
     for i in range(p.seats - 1, -1, -1):                                # pushed last, asked first: the active player
         s = (seat + i) % p.seats
-        put_due(p, "culture.put", s, due[s])
+        put_due(p, CulturePut, s, due[s])
 
 
-def put_due(p: Ur, kind: str, seat: int, due: dict[int, int]) -> None:
+def put_due(p: Ur, kind: type[PutDue], seat: int, due: dict[int, int]) -> None:
     """Put all cubes due, by cell; if the supply is too small, the seat chooses where (4.7, 4.8, U-05)."""
     due = {c: n for c, n in sorted(due.items()) if n}
     if sum(due.values()) > p.supply[seat]:
         if p.supply[seat]:
-            p.then((kind, seat, *[c * FULL + n for c, n in due.items()]))
+            p.then(kind(seat, tuple([c * FULL + n for c, n in due.items()])))
         else:
             p.tell("ur.short", seat=seat)
     elif due:
@@ -83,50 +86,46 @@ def put_due(p: Ur, kind: str, seat: int, due: dict[int, int]) -> None:
         p.tell("ur.put", seat=seat, n=sum(due.values()), tiles=[p.grid.names[c] for c in due])
 
 
-class PutDue:
+class PutDue(Choice):
     """A seat says how many cubes go to the first cell of `due`; in the end its whole supply is placed."""
 
-    def actions(p: Ur, seat: int, *due: int) -> list[Action]:
-        rest = sum(e % FULL for e in due[1:])
-        return NUMBER[max(0, p.supply[seat] - rest): min(due[0] % FULL, p.supply[seat]) + 1]
+    due: tuple[int, ...] = detail(DUE)
 
-    def about(p: Ur, seat: int, *due: int) -> dict[str, Any]:
-        return {"tile": p.grid.names[due[0] // FULL], "held": p.supply[seat], "due": due[0] % FULL}
+    def actions(self, p: Ur) -> list[Action]:
+        rest = sum(e % FULL for e in self.due[1:])
+        return NUMBER[max(0, p.supply[self.seat] - rest): min(self.due[0] % FULL, p.supply[self.seat]) + 1]
 
-    def refusal(p: Ur, verb: str, n: Any, seat: int, *due: int) -> Refusal | None:
-        return bad_number(verb, PutDue.actions(p, seat, *due), "4.4")
+    def about(self, p: Ur) -> dict[str, Any]:
+        return {"tile": p.grid.names[self.due[0] // FULL], "held": p.supply[self.seat], "due": self.due[0] % FULL}
+
+    @verb
+    def number(self, p: Ur, n: int) -> None:
+        if n:
+            p.put(self.seat, self.due[0] // FULL, n)
+        if p.supply[self.seat]:
+            p.then(type(self)(self.seat, self.due[1:]))
+
+    def refusal(self, p: Ur, verb: str, n: Any) -> Refusal | None:
+        return bad_number(verb, self.actions(p), "4.4")
 
 
-@ur.choice("commerce.put", DUE)
+@ur.choice("commerce.put")
 class CommercePut(PutDue):                                                                         # 4.7
-    def number(p: Ur, n: int, seat: int, *due: int) -> None:
-        put_some(p, "commerce.put", seat, n, due)
-
-    def refusal(p: Ur, verb: str, n: Any, seat: int, *due: int) -> Refusal | None:
-        return not_to_fill(p, n, seat, "commerce", "4.7") if verb == "put" else PutDue.refusal(p, verb, n, seat, *due)
+    def refusal(self, p: Ur, verb: str, n: Any) -> Refusal | None:
+        return not_to_fill(p, n, self.seat, "commerce", "4.7") if verb == "put" else super().refusal(p, verb, n)
 
 
-@ur.choice("culture.put", DUE)
+@ur.choice("culture.put")
 class CulturePut(PutDue):                                                                          # 4.8, U-05
-    def number(p: Ur, n: int, seat: int, *due: int) -> None:
-        put_some(p, "culture.put", seat, n, due)
-
-    def refusal(p: Ur, verb: str, n: Any, seat: int, *due: int) -> Refusal | None:
+    def refusal(self, p: Ur, verb: str, n: Any) -> Refusal | None:
         cell = p.grid.index.get(n, -1)
         if verb != "put" or cell < 0:
-            return PutDue.refusal(p, verb, n, seat, *due)
-        if refusal := not_own(p, n, seat, "4.8"):
+            return super().refusal(p, verb, n)
+        if refusal := not_own(p, n, self.seat, "4.8"):
             return refusal
         if p.cubes[cell] == FULL:
             return "ur.refusal.full", {"tile": n}, "2.5"
-        return None if cell in [e // FULL for e in due] else ("ur.refusal.no_culture", {"tile": n}, "4.8")
-
-
-def put_some(p: Ur, kind: str, seat: int, n: int, due: tuple[int, ...]) -> None:
-    if n:
-        p.put(seat, due[0] // FULL, n)
-    if p.supply[seat]:
-        p.then((kind, seat, *due[1:]))
+        return None if cell in [e // FULL for e in self.due] else ("ur.refusal.no_culture", {"tile": n}, "4.8")
 
 
 @ur.auto("politics", SEAT)
@@ -136,27 +135,31 @@ def politics(p: Ur, seat: int) -> None:                                         
     for c in own:
         p.remove(c, p.cubes[c])
     if own:
-        p.then(("politics.put", seat, held, *own))
+        p.then(PoliticsPut(seat, held, tuple(own)))
 
 
-@ur.choice("politics.put", CUBES + 1, Many(CELL, CELL))
-class PoliticsPut:
+@ur.choice("politics.put")
+class PoliticsPut(Choice):
     """held cubes are still to be shared among the cells; this decision is about the first of them."""
 
-    def actions(p: Ur, seat: int, held: int, *cells: int) -> list[Action]:
-        return NUMBER[max(0, held - FULL * (len(cells) - 1)): min(FULL, held) + 1]
+    held: int = detail(CUBES + 1)
+    cells: tuple[int, ...] = detail(Many(CELL, CELL))
 
-    def about(p: Ur, seat: int, held: int, *cells: int) -> dict[str, Any]:
-        return {"tile": p.grid.names[cells[0]], "held": held}
+    def actions(self, p: Ur) -> list[Action]:
+        return NUMBER[max(0, self.held - FULL * (len(self.cells) - 1)): min(FULL, self.held) + 1]
 
-    def number(p: Ur, n: int, seat: int, held: int, *cells: int) -> None:
+    def about(self, p: Ur) -> dict[str, Any]:
+        return {"tile": p.grid.names[self.cells[0]], "held": self.held}
+
+    @verb
+    def number(self, p: Ur, n: int) -> None:
         if n:
-            p.put(seat, cells[0], n)
-        if held > n:
-            p.then(("politics.put", seat, held - n, *cells[1:]))
+            p.put(self.seat, self.cells[0], n)
+        if self.held > n:
+            p.then(PoliticsPut(self.seat, self.held - n, self.cells[1:]))
 
-    def refusal(p: Ur, verb: str, n: Any, seat: int, held: int, *cells: int) -> Refusal | None:
+    def refusal(self, p: Ur, verb: str, n: Any) -> Refusal | None:
         cell = p.grid.index.get(n, -1)
-        if verb == "put" and cell >= 0 and cell not in cells:
-            return not_own(p, n, seat, "4.9")
-        return bad_number(verb, PoliticsPut.actions(p, seat, held, *cells), "4.9")
+        if verb == "put" and cell >= 0 and cell not in self.cells:
+            return not_own(p, n, self.seat, "4.9")
+        return bad_number(verb, self.actions(p), "4.9")

@@ -6,7 +6,7 @@ from typing import Any
 
 from ....kernel import chance
 from ....kernel.game import Action, Refusal
-from ....kernel.steps import SEAT
+from ....kernel.steps import SEAT, Choice, detail, verb
 from ..position import Ur
 from ..refusals import not_free
 from ..steps import CELL, ur
@@ -26,24 +26,25 @@ def exchanges(p: Ur, seat: int) -> list[Action]:
 @ur.auto("exchange", SEAT)
 def exchange(p: Ur, seat: int) -> None:
     if exchanges(p, seat):
-        p.then(("exchange.tile", seat))
+        p.then(Exchange(seat))
     else:
         p.steps.clear()                                                                            # 5.2, 8.1
         p.tell("ur.end.no_exchange", seat=seat)
 
 
 @ur.choice("exchange.tile")
-class Exchange:                                                                                    # 5.1, 5.2
-    def actions(p: Ur, seat: int) -> list[Action]:
-        return exchanges(p, seat)
+class Exchange(Choice):                                                                            # 5.1, 5.2
+    def actions(self, p: Ur) -> list[Action]:
+        return exchanges(p, self.seat)
 
-    def exchange(p: Ur, name: str, seat: int) -> None:
+    @verb
+    def exchange(self, p: Ur, name: str) -> None:
         if name == BESIDE:
-            exchange_beside(p, seat)
+            exchange_beside(p, self.seat)
         else:
-            p.then(("exchange.face", seat, p.grid.index[name]))
+            p.then(Face(self.seat, p.grid.index[name]))
 
-    def refusal(p: Ur, verb: str, name: Any, seat: int) -> Refusal | None:
+    def refusal(self, p: Ur, verb: str, name: Any) -> Refusal | None:
         if verb in ("keep", "done"):
             return "ur.refusal.must_exchange", {}, "5.2"
         if verb != "exchange":
@@ -57,14 +58,15 @@ class Exchange:                                                                 
 
 @ur.choice("setup.exchange")
 class SetupExchange(Exchange):                                                                     # 2.4
-    def actions(p: Ur, seat: int) -> list[Action]:
-        return [*exchanges(p, seat), KEEP]
+    def actions(self, p: Ur) -> list[Action]:
+        return [*exchanges(p, self.seat), KEEP]
 
-    def keep(p: Ur, _: None, seat: int) -> None:
-        p.tell("ur.keep", seat=seat)
+    @verb
+    def keep(self, p: Ur, _: None) -> None:
+        p.tell("ur.keep", seat=self.seat)
 
-    def refusal(p: Ur, verb: str, name: Any, seat: int) -> Refusal | None:
-        return Exchange.refusal(p, verb, name, seat) if verb == "exchange" else None
+    def refusal(self, p: Ur, verb: str, name: Any) -> Refusal | None:
+        return super().refusal(p, verb, name) if verb == "exchange" else None
 
 
 def exchange_beside(p: Ur, seat: int) -> None:
@@ -77,21 +79,25 @@ def exchange_beside(p: Ur, seat: int) -> None:
     p.tell("ur.exchange.beside", seat=seat, left=ACTIONS[left], right=ACTIONS[right])
 
 
-@ur.choice("exchange.face", CELL)
-class Face:                                                                                        # 5.1
-    def actions(p: Ur, seat: int, cell: int) -> list[Action]:
-        return [FACES[a] for a in PAIRS[p.hand[seat]]]
+@ur.choice("exchange.face")
+class Face(Choice):                                                                                # 5.1
+    cell: int = detail(CELL)
 
-    def about(p: Ur, seat: int, cell: int) -> dict[str, Any]:
-        return {"tile": p.grid.names[cell]}
+    def actions(self, p: Ur) -> list[Action]:
+        return [FACES[a] for a in PAIRS[p.hand[self.seat]]]
 
-    def face(p: Ur, face: str, seat: int, cell: int) -> None:
+    def about(self, p: Ur) -> dict[str, Any]:
+        return {"tile": p.grid.names[self.cell]}
+
+    @verb
+    def face(self, p: Ur, face: str) -> None:
+        seat, cell = self.seat, self.cell
         given, p.hand[seat] = p.hand[seat], PAIR[p.tile[cell]]
         p.tile[cell] = LAID[given, ACTIONS.index(face)]
         left, right = PAIRS[p.hand[seat]]
         p.tell("ur.exchange", seat=seat, tile=p.grid.names[cell], laid=face, left=ACTIONS[left], right=ACTIONS[right])
 
-    def refusal(p: Ur, verb: str, face: Any, seat: int, cell: int) -> Refusal | None:
-        if verb == "exchange" and (verb, face) not in exchanges(p, seat):
-            return Exchange.refusal(p, verb, face, seat)
+    def refusal(self, p: Ur, verb: str, face: Any) -> Refusal | None:
+        if verb == "exchange" and (verb, face) not in exchanges(p, self.seat):
+            return Exchange(self.seat).refusal(p, verb, face)
         return ("ur.refusal.not_in_hand", {"action": face}, "5.1") if verb == "face" and face in ACTIONS else None

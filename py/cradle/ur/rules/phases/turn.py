@@ -6,12 +6,15 @@ from typing import Any
 from zlib import crc32
 
 from ....kernel.game import Action, Refusal
-from ....kernel.steps import SEAT
+from ....kernel.steps import SEAT, Choice, detail, verb
 from ..position import Ur
 from ..refusals import no_cube, no_use, no_ziggurat, not_free, too_late_for_free
 from ..steps import ur
 from ..tables import ACTIONS, DONE, FREE, FULL, HOLE, PAIRS, USE, ZIGGURATS
-from .ziggurats import build
+from .actions import agriculture, commerce, culture, politics
+from .exchange import exchange
+from .war import war
+from .ziggurats import SecondZiggurat, build
 
 # fmt: off
 
@@ -25,10 +28,10 @@ def begin(p: Ur, seat: int) -> None:
     if times == 2:
         p.tell("ur.repetition")
     if seat in p.owner:
-        turn: tuple[Any, ...] = ("turn", seat)
+        turn: Choice = Turn(seat)
     else:
-        turn = ("start", seat, 1 if HOLE + seat in p.owner else 3)                                 # 7.1, 7.2
-    p.then(turn, ("exchange", seat), ("turn.end", seat))
+        turn = Start(seat, 1 if HOLE + seat in p.owner else 3)                                     # 7.1, 7.2
+    p.then(turn, exchange(seat), end(seat))
 
 
 def times_stood(p: Ur, seat: int) -> int:
@@ -43,15 +46,19 @@ def end(p: Ur, seat: int) -> None:
     seat = (seat + 1) % p.seats
     if p.built == ZIGGURATS and seat == p.first:                                                   # 8.2
         return p.tell("ur.end.ziggurats")
-    p.then(("turn.begin", seat))
+    p.then(begin(seat))
 
 
 # 4. Tile actions ------------------------------------------------------------------------------------------------------
+USED = dict(zip(ACTIONS, (agriculture, commerce, culture, politics, war), strict=True))
+
+
 @ur.choice("turn")
-class Turn:
+class Turn(Choice):
     """4.1 to 4.3, 6.1: the first choice of a turn, in which nothing has been done yet."""
 
-    def actions(p: Ur, seat: int) -> list[Action]:
+    def actions(self, p: Ur) -> list[Action]:
+        seat = self.seat
         grid, owner, cubes = p.grid, p.owner, p.cubes
         a, b = PAIRS[p.hand[seat]]
         actions = [USE[a], USE[b]]
@@ -64,65 +71,81 @@ class Turn:
         actions.append(DONE)
         return actions
 
-    def use(p: Ur, name: str, seat: int) -> None:
+    @verb
+    def use(self, p: Ur, name: str) -> None:
+        seat = self.seat
         p.tell("ur.use", seat=seat, action=name)
-        p.then((name, seat), ("turn.rest", seat, ACTIONS.index(name)))
+        p.then(USED[name](seat), TurnRest(seat, ACTIONS.index(name)))
 
-    def cube(p: Ur, name: str, seat: int) -> None:
-        p.put(seat, p.grid.index[name], 1)
-        p.then(("turn.cube", seat))
+    @verb
+    def cube(self, p: Ur, name: str) -> None:
+        p.put(self.seat, p.grid.index[name], 1)
+        p.then(TurnCube(self.seat))
 
-    def free(p: Ur, name: str, seat: int) -> None:
-        p.put(seat, p.grid.index[name], 1)
+    @verb
+    def free(self, p: Ur, name: str) -> None:
+        p.put(self.seat, p.grid.index[name], 1)
 
-    def ziggurat(p: Ur, name: str, seat: int) -> None:
+    @verb
+    def ziggurat(self, p: Ur, name: str) -> None:
+        seat = self.seat
         full = [c for c in p.own(seat) if p.cubes[c] == FULL and c != p.grid.index[name]]
         build(p, seat, p.grid.index[name])
         if full and p.built < ZIGGURATS:
-            p.then(("ziggurat", seat, *full))
+            p.then(SecondZiggurat(seat, tuple(full)))
 
-    def done(p: Ur, _: None, seat: int) -> None:
-        p.tell("ur.nothing", seat=seat)
+    @verb
+    def done(self, p: Ur, _: None) -> None:
+        p.tell("ur.nothing", seat=self.seat)
 
-    def refusal(p: Ur, verb: str, name: Any, seat: int) -> Refusal | None:
+    def refusal(self, p: Ur, verb: str, name: Any) -> Refusal | None:
+        seat = self.seat
         return no_use(p, verb, name, seat, -1) or no_ziggurat(p, verb, name, seat, True) or no_cube(p, verb, name, seat)
 
 
-@ur.choice("turn.rest", len(ACTIONS))
-class TurnRest:
+@ur.choice("turn.rest")
+class TurnRest(Choice):
     """4.2: one action has been used; the seat uses the other, or places a cube instead."""
 
-    def actions(p: Ur, seat: int, used: int) -> list[Action]:
+    used: int = detail(len(ACTIONS))
+
+    def actions(self, p: Ur) -> list[Action]:
+        seat = self.seat
         a, b = PAIRS[p.hand[seat]]
-        actions = [USE[a + b - used]]
+        actions = [USE[a + b - self.used]]
         if p.supply[seat]:
             actions += [p.grid.cube[c] for c in p.own(seat) if p.cubes[c] < FULL]
         actions.append(DONE)
         return actions
 
-    def about(p: Ur, seat: int, used: int) -> dict[str, Any]:
-        return {"used": ACTIONS[used], "action": ACTIONS[sum(PAIRS[p.hand[seat]]) - used]}
+    def about(self, p: Ur) -> dict[str, Any]:
+        return {"used": ACTIONS[self.used], "action": ACTIONS[sum(PAIRS[p.hand[self.seat]]) - self.used]}
 
-    def use(p: Ur, name: str, seat: int, used: int) -> None:
-        p.tell("ur.use", seat=seat, action=name)
-        p.then((name, seat))
+    @verb
+    def use(self, p: Ur, name: str) -> None:
+        p.tell("ur.use", seat=self.seat, action=name)
+        p.then(USED[name](self.seat))
 
-    def cube(p: Ur, name: str, seat: int, used: int) -> None:
-        p.put(seat, p.grid.index[name], 1)
+    @verb
+    def cube(self, p: Ur, name: str) -> None:
+        p.put(self.seat, p.grid.index[name], 1)
 
-    def done(p: Ur, _: None, seat: int, used: int) -> None:
+    @verb
+    def done(self, p: Ur, _: None) -> None:
         pass
 
-    def refusal(p: Ur, verb: str, name: Any, seat: int, used: int) -> Refusal | None:
-        return (too_late_for_free(p, verb, name, seat) or no_use(p, verb, name, seat, used)
+    def refusal(self, p: Ur, verb: str, name: Any) -> Refusal | None:
+        seat = self.seat
+        return (too_late_for_free(p, verb, name, seat) or no_use(p, verb, name, seat, self.used)
                 or no_ziggurat(p, verb, name, seat, False) or no_cube(p, verb, name, seat))
 
 
 @ur.choice("turn.cube")
-class TurnCube:
+class TurnCube(Choice):
     """4.2, 4.3: a cube has been placed first; the seat uses an action, or places the second cube."""
 
-    def actions(p: Ur, seat: int) -> list[Action]:
+    def actions(self, p: Ur) -> list[Action]:
+        seat = self.seat
         a, b = PAIRS[p.hand[seat]]
         actions = [USE[a], USE[b]]
         if p.supply[seat]:
@@ -130,37 +153,47 @@ class TurnCube:
         actions.append(DONE)
         return actions
 
-    def use(p: Ur, name: str, seat: int) -> None:
-        p.tell("ur.use", seat=seat, action=name)
-        p.then((name, seat))
+    @verb
+    def use(self, p: Ur, name: str) -> None:
+        p.tell("ur.use", seat=self.seat, action=name)
+        p.then(USED[name](self.seat))
 
-    def cube(p: Ur, name: str, seat: int) -> None:
-        p.put(seat, p.grid.index[name], 1)
+    @verb
+    def cube(self, p: Ur, name: str) -> None:
+        p.put(self.seat, p.grid.index[name], 1)
 
-    def done(p: Ur, _: None, seat: int) -> None:
+    @verb
+    def done(self, p: Ur, _: None) -> None:
         pass
 
-    def refusal(p: Ur, verb: str, name: Any, seat: int) -> Refusal | None:
+    def refusal(self, p: Ur, verb: str, name: Any) -> Refusal | None:
+        seat = self.seat
         return (too_late_for_free(p, verb, name, seat) or no_use(p, verb, name, seat, -1)
                 or no_ziggurat(p, verb, name, seat, False) or no_cube(p, verb, name, seat))
 
 
 # 7. Forced starts -----------------------------------------------------------------------------------------------------
-@ur.choice("start", 4)
-class Start:
+@ur.choice("start")
+class Start(Choice):
     """7: a seat has no cube left on tiles, so it puts n cubes on one free tile."""
 
-    def actions(p: Ur, seat: int, n: int) -> list[Action]:
+    n: int = detail(4)
+
+    def actions(self, p: Ur) -> list[Action]:
         return [p.grid.place[c] for c in p.free_cells()] or [DONE]                                       # U-08
 
-    def about(p: Ur, seat: int, n: int) -> dict[str, Any]:
-        return {"n": n}
+    def about(self, p: Ur) -> dict[str, Any]:
+        return {"n": self.n}
 
-    def place(p: Ur, name: str, seat: int, n: int) -> None:
-        p.put(seat, p.grid.index[name], n)
+    @verb
+    def place(self, p: Ur, name: str) -> None:
+        p.put(self.seat, p.grid.index[name], self.n)
 
-    def done(p: Ur, _: None, seat: int, n: int) -> None:
-        p.tell("ur.start.none", seat=seat)
+    @verb
+    def done(self, p: Ur, _: None) -> None:
+        p.tell("ur.start.none", seat=self.seat)
 
-    def refusal(p: Ur, verb: str, name: Any, seat: int, n: int) -> Refusal | None:
-        return ("ur.refusal.forced_start", {"n": n}, "7.4") if verb != "place" else not_free(p, name, f"7.{2 - n // 3}")
+    def refusal(self, p: Ur, verb: str, name: Any) -> Refusal | None:
+        if verb != "place":
+            return "ur.refusal.forced_start", {"n": self.n}, "7.4"
+        return not_free(p, name, f"7.{2 - self.n // 3}")

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from ....kernel.game import Action, Refusal
-from ....kernel.steps import SEAT
+from ....kernel.steps import SEAT, Choice, detail, verb
 from ..position import Ur
 from ..refusals import bad_number, not_own
 from ..steps import CELL, TRAIL, ur
@@ -17,7 +17,7 @@ from ..tables import DONE, FACE, HOLE, NUMBER, WAR, Grid
 
 @ur.auto("war", SEAT)
 def war(p: Ur, seat: int) -> None:                                                                 # 4.10
-    p.then(("war.from", seat))
+    p.then(WarFrom(seat, ()))
 
 
 def cost(p: Ur, a: int, b: int) -> int:
@@ -62,36 +62,40 @@ def attacks(p: Ur) -> list[tuple[int, int, int]]:
     """The attacks that the next pick would begin: from, to, and what each costs. If the seat has still to pick from
     which tile, only those that leave no choice after that.
     """
-    if not p.steps or p.steps[-1][0] not in ("war.from", "war.to"):
+    top = p.steps[-1] if p.steps else None
+    if not isinstance(top, (WarFrom, WarTo)):
         return []
-    kind, seat, *more = p.steps[-1]
-    begun, trail = (more[:1], more[1:]) if kind == "war.to" else ([], more)
-    found = [(a, b) for a in begun or p.own(seat) for b in targets(p, seat, a, tuple(trail))]
+    seat, trail, begun = top.seat, top.trail, [top.a] if isinstance(top, WarTo) else []
+    found = [(a, b) for a in begun or p.own(seat) for b in targets(p, seat, a, trail)]
     if not begun:
         only = [a for a, _ in found]
-        found = [(a, b) for a, b in found if only.count(a) == 1 and len(numbers(p, a, b, tuple(trail))) == 1]
+        found = [(a, b) for a, b in found if only.count(a) == 1 and len(numbers(p, a, b, trail)) == 1]
     return [(a, b, cost(p, a, b)) for a, b in found]
 
 
-@ur.choice("war.from", TRAIL)
-class WarFrom:
+@ur.choice("war.from")
+class WarFrom(Choice):
     """From which tile a seat attacks, or that the war is over. trail: the attacks since the last one that cost cubes,
     or since the war began.
     """
 
-    def actions(p: Ur, seat: int, *trail: int) -> list[Action]:
-        return [p.grid.attack_from[a] for a in p.own(seat) if targets(p, seat, a, trail)] + [DONE]
+    trail: tuple[int, ...] = detail(TRAIL)
 
-    def attack_from(p: Ur, name: str, seat: int, *trail: int) -> None:
-        p.then(("war.to", seat, p.grid.index[name], *trail))
+    def actions(self, p: Ur) -> list[Action]:
+        return [p.grid.attack_from[a] for a in p.own(self.seat) if targets(p, self.seat, a, self.trail)] + [DONE]
 
-    def done(p: Ur, _: None, seat: int, *trail: int) -> None:
+    @verb
+    def attack_from(self, p: Ur, name: str) -> None:
+        p.then(WarTo(self.seat, p.grid.index[name], self.trail))
+
+    @verb
+    def done(self, p: Ur, _: None) -> None:
         pass
 
-    def refusal(p: Ur, verb: str, name: Any, seat: int, *trail: int) -> Refusal | None:
+    def refusal(self, p: Ur, verb: str, name: Any) -> Refusal | None:
         if verb != "attack-from" or name not in p.grid.index:
             return None
-        return not_own(p, name, seat, "4.10") or no_attack(p, seat, p.grid.index[name])
+        return not_own(p, name, self.seat, "4.10") or no_attack(p, self.seat, p.grid.index[name])
 
 
 def no_attack(p: Ur, seat: int, a: int) -> Refusal:
@@ -105,25 +109,30 @@ def no_attack(p: Ur, seat: int, a: int) -> Refusal:
     return "ur.refusal.war_circle_only", where, "U-11"
 
 
-@ur.choice("war.to", CELL, TRAIL)
-class WarTo:
-    def actions(p: Ur, seat: int, a: int, *trail: int) -> list[Action]:
-        return [p.grid.attack_to[b] for b in targets(p, seat, a, trail)]
+@ur.choice("war.to")
+class WarTo(Choice):
+    a: int = detail(CELL)
+    trail: tuple[int, ...] = detail(TRAIL)
 
-    def about(p: Ur, seat: int, a: int, *trail: int) -> dict[str, Any]:
-        return {"tile": p.grid.names[a]}
+    def actions(self, p: Ur) -> list[Action]:
+        return [p.grid.attack_to[b] for b in targets(p, self.seat, self.a, self.trail)]
 
-    def attack_to(p: Ur, name: str, seat: int, a: int, *trail: int) -> None:
-        p.then(("war.number", seat, a, p.grid.index[name], *trail))
+    def about(self, p: Ur) -> dict[str, Any]:
+        return {"tile": p.grid.names[self.a]}
 
-    def refusal(p: Ur, verb: str, name: Any, seat: int, a: int, *trail: int) -> Refusal | None:
+    @verb
+    def attack_to(self, p: Ur, name: str) -> None:
+        p.then(WarNumber(self.seat, self.a, p.grid.index[name], self.trail))
+
+    def refusal(self, p: Ur, verb: str, name: Any) -> Refusal | None:
+        a = self.a
         b = p.grid.index.get(name, -1)
         if verb != "attack-to" or b < 0:
             return None
         tiles = {"tile": p.grid.names[a], "to": name}
         if b not in p.grid.near[a]:
             return "ur.refusal.war_not_adjacent", tiles, "4.10"
-        if p.owner[b] == seat:
+        if p.owner[b] == self.seat:
             return "ur.refusal.war_own", tiles, "4.10"
         if p.owner[b] >= HOLE:
             return "ur.refusal.hole", {"tile": name}, "6.3"
@@ -132,15 +141,21 @@ class WarTo:
         return "ur.refusal.war_circle", tiles, "U-11"
 
 
-@ur.choice("war.number", CELL, CELL, TRAIL)
-class WarNumber:
-    def actions(p: Ur, seat: int, a: int, b: int, *trail: int) -> list[Action]:
-        return [NUMBER[n] for n in numbers(p, a, b, trail)]
+@ur.choice("war.number")
+class WarNumber(Choice):
+    a: int = detail(CELL)
+    b: int = detail(CELL)
+    trail: tuple[int, ...] = detail(TRAIL)
 
-    def about(p: Ur, seat: int, a: int, b: int, *trail: int) -> dict[str, Any]:
-        return {"tile": p.grid.names[a], "to": p.grid.names[b], "lost": cost(p, a, b)}
+    def actions(self, p: Ur) -> list[Action]:
+        return [NUMBER[n] for n in numbers(p, self.a, self.b, self.trail)]
 
-    def number(p: Ur, n: int, seat: int, a: int, b: int, *trail: int) -> None:
+    def about(self, p: Ur) -> dict[str, Any]:
+        return {"tile": p.grid.names[self.a], "to": p.grid.names[self.b], "lost": cost(p, self.a, self.b)}
+
+    @verb
+    def number(self, p: Ur, n: int) -> None:
+        seat, a, b = self.seat, self.a, self.b
         lost, victim, fallen = cost(p, a, b), p.owner[b], p.cubes[b]
         tiles = {"tile": p.grid.names[a], "place": p.grid.names[b]}                 # `to` would be the event's audience
         if fallen:                                                                                 # (1)
@@ -153,11 +168,12 @@ class WarNumber:
         p.remove(a, lost + n)                                                                      # (2), (3)
         p.place(seat, b, n)                                                                        # (4)
         code = (a * 4 + p.grid.near[a].index(b)) * 5 + n - 1
-        p.then(("war.from", seat) if lost else ("war.from", seat, *trail, code))                   # U-11
+        p.then(WarFrom(seat, ()) if lost else WarFrom(seat, (*self.trail, code)))                   # U-11
 
-    def refusal(p: Ur, verb: str, n: Any, seat: int, a: int, b: int, *trail: int) -> Refusal | None:
-        if verb == "attack-to" and n in p.grid.index and p.grid.index[n] not in targets(p, seat, a, trail):
-            return WarTo.refusal(p, verb, n, seat, a, *trail)
-        if verb == "number" and n in range(1, p.cubes[a] - cost(p, a, b) + 1):
-            return "ur.refusal.war_circle", {"tile": p.grid.names[a], "to": p.grid.names[b]}, "U-11"
-        return bad_number(verb, WarNumber.actions(p, seat, a, b, *trail), "4.10")
+    def refusal(self, p: Ur, verb: str, n: Any) -> Refusal | None:
+        a = self.a
+        if verb == "attack-to" and n in p.grid.index and p.grid.index[n] not in targets(p, self.seat, a, self.trail):
+            return WarTo(self.seat, a, self.trail).refusal(p, verb, n)
+        if verb == "number" and n in range(1, p.cubes[a] - cost(p, a, self.b) + 1):
+            return "ur.refusal.war_circle", {"tile": p.grid.names[a], "to": p.grid.names[self.b]}, "U-11"
+        return bad_number(verb, self.actions(p), "4.10")

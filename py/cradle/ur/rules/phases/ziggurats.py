@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ....kernel.game import Action, Refusal
-from ....kernel.steps import Many
+from ....kernel.steps import Choice, Many, detail, verb
 from ..position import Ur
 from ..refusals import no_ziggurat
 from ..steps import CELL, ur
@@ -14,19 +14,23 @@ from ..tables import DONE, FULL, HOLE, ZIGGURATS
 # fmt: off
 
 
-@ur.choice("ziggurat", Many(CELL, CELL))
-class SecondZiggurat:                                                                              # 6.1
-    def actions(p: Ur, seat: int, *full: int) -> list[Action]:
-        return [p.grid.ziggurat[c] for c in full] + [DONE]
+@ur.choice("ziggurat")
+class SecondZiggurat(Choice):                                                                      # 6.1
+    full: tuple[int, ...] = detail(Many(CELL, CELL))
 
-    def ziggurat(p: Ur, name: str, seat: int, *full: int) -> None:
-        build(p, seat, p.grid.index[name])
+    def actions(self, p: Ur) -> list[Action]:
+        return [p.grid.ziggurat[c] for c in self.full] + [DONE]
 
-    def done(p: Ur, _: None, seat: int, *full: int) -> None:
+    @verb
+    def ziggurat(self, p: Ur, name: str) -> None:
+        build(p, self.seat, p.grid.index[name])
+
+    @verb
+    def done(self, p: Ur, _: None) -> None:
         pass
 
-    def refusal(p: Ur, verb: str, name: Any, seat: int, *full: int) -> Refusal | None:
-        return no_ziggurat(p, verb, name, seat, True) or ("ur.refusal.ziggurat_second", {}, "6.1")
+    def refusal(self, p: Ur, verb: str, name: Any) -> Refusal | None:
+        return no_ziggurat(p, verb, name, self.seat, True) or ("ur.refusal.ziggurat_second", {}, "6.1")
 
 
 def build(p: Ur, seat: int, cell: int) -> None:                                                    # 6.2

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from .....kernel.game import Action, Refusal, silent
+from .....kernel.game import Action, Refusal
+from .....kernel.position import silent
 from .....kernel.steps import SEAT
 from ...geography import INDEX, LIMIT, NAMES, NATIONS, OPEN
 from ...position import NONE, Civ

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from .....kernel.game import Action, Refusal
-from .....kernel.steps import SEAT, Step
+from .....kernel.steps import SEAT
+from .....kernel.steps import OldStep as Step
 from ...city_losses import raze
 from ...geography import COUNT, INDEX, NAMES
 from ...position import Civ

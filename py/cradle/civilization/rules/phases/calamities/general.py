@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from .....kernel.game import Action, Refusal
-from .....kernel.steps import SEAT, Many, Step
+from .....kernel.steps import SEAT, Many
+from .....kernel.steps import OldStep as Step
 from ...city_losses import reduce, spare
 from ...geography import INDEX, NAMES
 from ...position import CITIES, NONE, Civ
