@@ -9,7 +9,7 @@ import pytest
 from cradle.kernel.game import BadPosition
 from cradle.kernel.packing import one, row
 from cradle.kernel.record import EVERY, RECENT, Record
-from kernel.coin import GAME, Coin, CoinGame
+from kernel.coin import GAME, Call, Coin, CoinGame
 
 EVEN = ("even", 4)
 MANY = (1 << 16) + 100  # decisions, more than a link holds
@@ -171,11 +171,11 @@ def test_no_game_outgrows_its_record() -> None:
 def breaking(monkeypatch: pytest.MonkeyPatch) -> None:
     """From now on tails breaks off halfway."""
 
-    def tails(p: Coin, _: None, seat: int) -> None:
+    def tails(self: Call, p: Coin, _: None) -> None:
         p.throws -= 1
         raise LookupError
 
-    monkeypatch.setitem(GAME.steps.verbs["call"], "tails", tails)
+    monkeypatch.setitem(Call.verbs, "tails", tails)
 
 
 def test_an_action_that_breaks_off_halfway_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -197,6 +197,6 @@ def test_a_record_whose_actions_break_off_is_refused(monkeypatch: pytest.MonkeyP
     breaking(monkeypatch)
     with pytest.raises(BadPosition, match="breaks off after 1 of 2"):
         Record.from_json(GAME, record.to_json())
-    monkeypatch.setitem(GAME.steps.lists, "call", lambda p, seat: [][seat])
+    monkeypatch.setattr(Call, "actions", lambda self, p: [][self.seat])
     with pytest.raises(BadPosition, match="breaks off after 0 of 2"):
         Record.from_json(GAME, record.to_json())
