@@ -47,7 +47,7 @@ export function heard(event, tell) {
 function agree(on) {
   const form = on.closest?.("form[data-do]") || $("#prompt .count-field");
   if (form) return form.requestSubmit(), true; // the browser says what is wrong with it
-  if (on.matches?.(".count-button")) return on.click(), true;
+  if (on.matches?.("[data-n]")) return on.click(), true;
   const dialog = $("dialog[open]");
   const within = dialog || ($("#prompt") ? $("#prompt") : $(".go-on") || $(".new-game"));
   const all = [...(within?.querySelectorAll(":is(.btn-primary, [data-first])") || [])];
@@ -65,10 +65,11 @@ function ask(on, verb, tell) {
   return true;
 }
 
-/** A digit is written into the field that asks how many, or leads to the button with that number: Enter plays it. Where
- *  there is neither, Python knows what it counts. Digits in a row are one number. */
+/** A digit is written into the field that asks how many, or leads to the button with that number: Enter plays it. So it is
+ *  with the newest order, where nothing else asks. Where there is neither, Python knows what it counts. Digits in a row are
+ *  one number. */
 function digit(event, tell) {
-  const field = $("#prompt .count-field [name='n']");
+  const field = $("#prompt :is(.count-field, .is-keyed) [name='n']");
   if (field) {
     field.focus();
     field.select();
@@ -76,7 +77,7 @@ function digit(event, tell) {
   }
   number = event.timeStamp - since < PAUSE ? number + event.key : event.key;
   since = event.timeStamp;
-  const of = (n) => $(`#prompt .count-button[data-n="${Number(n)}"]`);
+  const of = (n) => $(`#prompt [data-n="${Number(n)}"]`);
   if (!of(number) && of(event.key)) number = event.key;
   if (of(number)) of(number).focus();
   else tell("digit", number);

@@ -66,7 +66,7 @@ class Session:
         self.sides = Sides(self)
         self.desk = Desk(self)
         self.given = GivenOrders(self)
-        self.hands = Hands(self, self.given)
+        self.hands = Hands(self)
         self.holds = Holds(self, self.hands)
         self.seating = Seating(self)
         self.marks = Marks(self)

@@ -208,15 +208,27 @@ def test_what_the_engine_refuses_a_drag_refuses_in_the_same_words(marching: Visi
     assert marching.decision.kind == "march.from"
 
 
-def test_numbers_are_changed_afterwards_by_the_stepper_and_by_keys(marching: Visit) -> None:
+def test_numbers_are_changed_afterwards(marching: Visit) -> None:
     at, place = len(marching.table.record), stacks(marching, 3)[0]
     march(marching, place)
-    marching.press("digit", "1")
+    marching.press("renumber", "0 1")
     assert actions(marching, at)[-1] == ("number", 1)
     pressed = {node[1]["data-arg"]: node[1]["aria-pressed"] for node in marching.buttons("prompt", "renumber")}
     assert {n for n, on in pressed.items() if on == "true"} == {"0 1"} and {"0 2", "0 3"} <= set(pressed)
     marching.press("renumber", "0 3")
     assert actions(marching, at)[-1] == ("number", 3)
+
+
+def test_a_digit_changes_no_order_that_was_given(marching: Visit) -> None:
+    """It leads to a number, which Enter gives to the order; a number that the order cannot have is refused."""
+    march(marching, stacks(marching, 3)[0])
+    before, most = marching.table.record.indices[:], marching.table.phase.complete_orders[0].most
+    keyed = [button[1].get("data-n") for button in marching.buttons("prompt", "renumber")]
+    assert keyed == [str(n) for n in range(1, most + 1)]
+    for n in (1, most + 1):
+        marching.press("digit", str(n))
+        assert marching.table.record.indices == before
+    assert f"From 1 to {most} ." in marching.see("prompt")
 
 
 def test_an_older_order_has_a_stepper(marching: Visit) -> None:
@@ -285,7 +297,7 @@ def test_an_order_that_no_longer_holds_is_named(marching: Visit) -> None:
     """A stack is divided; then the first order takes all of it."""
     place = stacks(marching, 3)[0]
     march(marching, place)
-    marching.press("digit", "1")
+    marching.press("renumber", "0 1")
     march(marching, place)
     second = marching.app.session.given.words(marching.table.phase.complete_orders[1])
     most = marching.table.phase.complete_orders[0].most
@@ -382,7 +394,7 @@ def test_a_province_is_one_click_with_the_number_that_fills_it(expanding: Visit)
     (_, (verb, n)) = actions(expanding, at)
     assert verb == "number" and n == expanding.table.phase.complete_orders[0].n
     if expanding.table.phase.complete_orders[0].most > 1:
-        expanding.press("digit", "1")
+        expanding.press("renumber", "0 1")
         assert actions(expanding, at)[-1] == ("number", 1)
     expanding.press("undo")
     assert len(expanding.table.record) == at

@@ -97,10 +97,10 @@ def test_a_drag_does_the_same(sailing: Visit) -> None:
     assert actions(sailing, at) == played
 
 
-def test_the_cargo_is_changed_afterwards_and_by_keys(sailing: Visit) -> None:
+def test_the_cargo_is_changed_afterwards(sailing: Visit) -> None:
     at = len(sailing.table.record)
     voyage(sailing)
-    sailing.press("digit", "2")
+    sailing.press("renumber", "0 2")
     assert ("load", 2) in actions(sailing, at) and ("unload", 2) in actions(sailing, at)
     sailing.press("renumber", "0 0")
     assert {verb for verb, _ in actions(sailing, at)} == {"embark", "sail", "stop"}

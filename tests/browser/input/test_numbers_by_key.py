@@ -6,11 +6,16 @@ from collections.abc import Callable
 
 import pytest
 from cradle import games
+from cradle.app.table.seats import COLOURS, Seat
+from cradle.app.table.table import Table
+from cradle.kernel.record import Record
 from playwright.sync_api import Page, expect
 
 from tests.browser import sitting, tables
 from tests.browser.conftest import further
 from tests.browser.sitting import LONGER, STORED, saved, visit
+from tests.civilization.positions import game as law
+from tests.civilization.positions import laid
 from tools.browser.fingers import until
 
 ALONE = "human", "heuristic", "heuristic"
@@ -72,6 +77,35 @@ def test_in_an_attack_a_digit_leads_to_its_button_and_plays_nothing(page: Page, 
     page.keyboard.press(ends)
     until(page, LONGER, len(before))
     assert page.evaluate(STORED)[len(before)] == table.decision.actions.index(("number", numbers[-1]))
+
+
+def marched(went: int) -> Table:
+    """A table at which a person has marched with so many tokens, and can march again."""
+    p = laid("classic", 2, phase="movement", tokens={"thrace": {0: went}, "moesia": {0: went, 1: 2}})
+    seats = [Seat(*who, "human") for who in zip(tables.NAMES[:2], COLOURS, strict=False)]
+    table = Table(Record(law, law.variant_of(p), start=law.to_json(p)), seats, "kept", "kept")
+    for verb in ("march", "to", "number"):
+        table.play([action for action in table.decision.actions if action[0] == verb][-1])
+    return table
+
+
+@pytest.mark.parametrize(("went", "written", "ends"), [(5, "4", "Enter"), (12, "10", "Control+Enter")])
+def test_a_digit_changes_an_order_that_was_given_only_with_enter(
+    page: Page, went: int, written: str, ends: str
+) -> None:
+    """A few numbers have buttons; many have a field."""
+    visit(page, marched(went))
+    before = page.evaluate(STORED)
+    page.locator("#board [data-pick]").first.focus()
+    page.keyboard.type(written)
+    chosen = page.locator("#prompt .order-number :focus")
+    expect(chosen).to_have_count(1)
+    assert chosen.evaluate("(on) => on.value || on.dataset.n") == written
+    assert page.evaluate(STORED) == before
+    page.keyboard.press(ends)
+    page.wait_for_function(f"(before) => String(({STORED})()) !== before", arg=",".join(map(str, before)))
+    assert page.evaluate(STORED)[:-1] == before[:-1]
+    expect(page.locator("#prompt .order-number :focus")).to_have_count(1)
 
 
 def test_ctrl_enter_presses_the_main_button_at_the_end_in_a_window_and_at_the_entrance(page: Page) -> None:

@@ -30,7 +30,7 @@ def row(
         named = {"aria-label": said if text == str(action[1]) else None}
         base = "count-button is-foreseen" if note else "count-button"
         press = {"type": "button", **kind(base, action), "data-do": "play", "data-arg": str(index), **named}
-        press["data-n"] = str(action[1])  # the digit key that presses this button
+        press["data-n"] = str(action[1])  # the digit key that leads to this button
         buttons.append(h("button", press, text, h("small", {"class": "preview"}, note) if note else None))
     return h(
         "div",
@@ -68,10 +68,13 @@ def step(words: Words, name: str, sign: str, to: int) -> Tree:
     return button("number", sign, str(to), "btn btn-icon", **{"aria-label": label, "title": label})
 
 
-def stepper(words: Words, verb: str, said: str, numbers: list[int], n: int, text: str, what: str) -> Tree:
+def stepper(
+    words: Words, verb: str, said: str, numbers: list[int], n: int, text: str, what: str, keyed: bool = False
+) -> Tree:
     """Two buttons, for one less and one more, and the number between them. They say `verb` with `what` and a number.
 
-    said: what is counted, in words. text: the number, as it is shown.
+    said: what is counted, in words. text: the number, as it is shown. keyed: whether digit keys write it; then it is a
+    field, which says `verb` with `what` and the form.
     """
     at = numbers.index(n)
 
@@ -80,20 +83,34 @@ def stepper(words: Words, verb: str, said: str, numbers: list[int], n: int, text
         off = {"aria-disabled": "true"} if m == n else {}
         return button(verb, sign, f"{what} {m}", "btn btn-icon", **{"aria-label": label, "title": label}, **off)
 
-    shown = h("span", {"class": "tabular"}, text)
-    return h("span", {"class": "order-number"}, by("less", "−", at - 1), shown, by("more", "+", at + 1))
+    ends = {"value": str(n), "min": numbers[0], "max": numbers[-1], "step": "1", "required": True}
+    written = h(
+        "input", {"type": "number", "name": "n", "inputmode": "numeric", "aria-label": f"{said}: {text}", **ends}
+    )
+    shown = written if keyed else h("span", {"class": "tabular"}, text)
+    form = {"data-do": verb, "data-arg": what, "class": "order-number is-keyed"}
+    tag, attributes = ("form", form) if keyed else ("span", {"class": "order-number"})
+    return h(tag, attributes, by("less", "−", at - 1), shown, by("more", "+", at + 1))
 
 
 def spread(
-    words: Words, verb: str, said: str, numbers: list[int], n: int, what: str, advised: int | None = None
+    words: Words,
+    verb: str,
+    said: str,
+    numbers: list[int],
+    n: int,
+    what: str,
+    advised: int | None = None,
+    keyed: bool = False,
 ) -> Tree:
     """Buttons for how many go with an order, one for each number, so that one press is enough. advised: the number that
-    a hint points at.
+    a hint points at. keyed: whether digit keys lead to them.
     """
     said_of = {m: words.say("orders.take_n", n=m, order=said) for m in numbers}
     row = [
         button(verb, str(m), f"{what} {m}", "btn btn-icon is-hint" if m == advised else "btn btn-icon",
                **{"aria-label": label, "aria-pressed": "true" if m == n else "false"},
+               **({"data-n": str(m)} if keyed else {}),
                **({"aria-current": "true"} if m == advised else {}))
         for m, label in said_of.items()
     ]  # fmt: skip

@@ -5,6 +5,7 @@ be taken back.
 from __future__ import annotations
 
 from ...kernel.game import Action
+from ...kernel.outside_json import parse
 from ..base.text import Voice, Words
 from ..base.trees import Tree, agrees, button, h
 from ..base.verbs import on
@@ -26,14 +27,23 @@ class GivenOrders:
         return self.session.table.phase
 
     @property
+    def takes_digits(self) -> bool:
+        """Whether digit keys say how many go with the newest order, because nothing else here asks for a number."""
+        return self.can_change and (self.phase.resting or not self.session.live)
+
+    @property
     def can_change(self) -> bool:
         """Whether orders can be changed now."""
         return self.session.look is None and (self.session.live or self.session.table.awaits_go_ahead)
 
     @on("renumber")
     def on_renumber(self, arg: str, value: str) -> None:
-        """Give one of the orders another number: take it back, and give it again. arg: which order, and how many."""
+        """Give one of the orders another number: take it back, and give it again. arg: which order, and how many.
+
+        value: the form in which the number was written, if it was.
+        """
         at, _, n = arg.partition(" ")
+        n = parse(value)["n"] if value else n
         given = self.phase.complete_orders
         if not 0 <= whole(at) < len(given) or not given[whole(at)].counts or not self.can_change:
             return
@@ -118,10 +128,12 @@ class GivenOrders:
         """
         if len(order.counts) < 2:
             return None
-        if k == len(self.phase.complete_orders) - 1 and len(order.counts) <= BESIDE:
-            return spread(words, "renumber", said, order.counts, order.n, str(k))
+        newest = k == len(self.phase.complete_orders) - 1
+        keyed = newest and self.takes_digits
+        if newest and len(order.counts) <= BESIDE:
+            return spread(words, "renumber", said, order.counts, order.n, str(k), keyed=keyed)
         text = words.say("orders.of", n=order.n, most=order.most)
-        return stepper(words, "renumber", said, order.counts, order.n, text, str(k))
+        return stepper(words, "renumber", said, order.counts, order.n, text, str(k), keyed)
 
     def go_ahead_prompt(self, voice: Voice) -> list[Tree]:
         """The sentence and the button that are shown when a phase has ended with its last order."""

@@ -14,14 +14,13 @@ from ..base.verbs import on
 from ..table.interfaces import Sitting
 from ..table.number_fields import COUNTS, counted, nearest
 from ..table.orders import Phase
-from .given_orders import GivenOrders
 
 
 class Hands:
     """Orders in one sitting."""
 
-    def __init__(self, session: Sitting, given: GivenOrders) -> None:
-        self.session, self.given = session, given
+    def __init__(self, session: Sitting) -> None:
+        self.session = session
         self.take = ""  # the chosen way of `Orders.takes` to say how many go; "": the first one
         self.wanted: int | None = None  # the number that was keyed in for the order under way
 
@@ -263,8 +262,8 @@ class Hands:
         return True
 
     def digit(self, n: int) -> None:
-        """A number was keyed in: how many go with the order under way, or went with the last one. If the page asks for
-        a number, it only comes into the field.
+        """A number was keyed in that no button and no field has: how many go with the order under way. If the page asks
+        for a number, it only comes into the field.
         """
         session, decision = self.session, self.session.table.decision
         if not session.live or decision is None:
@@ -277,8 +276,8 @@ class Hands:
         elif self.phase.on_the_way:
             self.wanted = n
             session.app.announce(session.app.words.say("play.goes_along", n=n))
-        elif self.phase.complete_orders and self.phase.complete_orders[-1].counts:
-            self.given.on_renumber(f"{len(self.phase.complete_orders) - 1} {n}", "")
+        elif self.phase.complete_orders and (numbers := self.phase.complete_orders[-1].counts):
+            session.refuse("play.no_such_number", {"least": numbers[0], "most": numbers[-1]})
 
     @on("take")
     def on_take(self, name: str, value: str) -> None:
