@@ -3,6 +3,7 @@ const PARTS = ["#prompt", ".play-panels", ".play-board"]; // what is asked, the 
 const ROW = "[role='group'], [role='tablist'], tr, ul, ol, .toolbar, [data-row]";
 const CAN = "button:not(:disabled), summary, a[href], [data-pick]";
 const MAIN = ".btn-primary:not([aria-disabled='true'])";
+const WAITS = "button[aria-disabled='true']"; // it only says why it cannot be pressed yet
 const FIRST = ".is-hint, .pick.is-picked, .pick.is-legal, .pick.is-free, [data-do='fill'], .pick[tabindex='0']";
 // Said again, and said of the table, alone and with Shift: keys that neither browsers nor screen readers take.
 const SAYS = { F2: ["repeat", "last-move"], F8: ["state", "read-place"] };
@@ -91,7 +92,7 @@ function toPart(on, step) {
   const at = parts.findIndex((part) => part.contains(on));
   const round = parts.map((_, n) => parts[(Math.max(at, step < 0 ? 0 : -1) + (n + 1) * step + parts.length * 2) % parts.length]);
   const all = at < 0 && step > 0 ? [...round.filter(firstIn), ...round] : round;
-  const found = all.map((part) => keptIn(part) || firstIn(part) || (part.id === "prompt" ? $("h2", part) : targets(part)[0])).find(Boolean);
+  const found = all.map((part) => keptIn(part) || firstIn(part) || (part.id === "prompt" ? $("h2", part) : ready(part)[0])).find(Boolean);
   found?.focus();
   return Boolean(found);
 }
@@ -101,17 +102,19 @@ const question = () => $("#prompt h2")?.textContent;
 /** Where the focus was in a part since the same is asked; where it is asked, the first answer comes first. */
 function keptIn(part) {
   const [before, when] = last.get(part) || [];
-  const stays = before?.isConnected && part.contains(before) && shown(before) && !before.matches("[tabindex='-1']");
+  const stays = before?.isConnected && part.contains(before) && shown(before) && !before.matches(`[tabindex='-1'], ${WAITS}`);
   return part.id !== "prompt" && stays && when === question() ? before : null;
 }
 
 /** The first thing that can be done in a part. */
 function firstIn(part) {
-  const can = targets(part);
-  if (part.id !== "prompt") return can.find((one) => one.matches(FIRST));
-  const rows = [...part.querySelectorAll(".prompt-rows :is(button, input):not(:disabled, .rule-link)")].filter(shown);
+  if (part.id !== "prompt") return ready(part).find((one) => one.matches(FIRST));
+  const rows = [...part.querySelectorAll(`.prompt-rows :is(button, input):not(:disabled, .rule-link, ${WAITS})`)].filter(shown);
   return rows.find((one) => one.matches(`.is-hint, ${MAIN}, [data-first]`)) || rows[0];
 }
+
+/** What can be pressed in a part. */
+const ready = (part) => targets(part).filter((one) => !one.matches(WAITS));
 
 /** What the focus can go to in a part; on a map, only what can be picked. */
 function targets(part) {

@@ -19,7 +19,7 @@ let cleared = false;
 let readUp = null; // the log, while it is read further up than its end
 let opener = null; // what had the focus when a dialog opened
 let motion = null; // the module that moves pieces, once it is there
-let unsaid = null; // what screen readers are to hear with what is drawn next
+let unsaid = null; // what screen readers are to hear with what is drawn next, and the question in it
 let left = null; // where one was beside the result of a game, and with what, before one looked back
 let titled = ""; // the title of the page
 
@@ -48,7 +48,7 @@ function draw(text) {
   // What has the focus comes first: if it changes, browsers lay out all that was drawn before it.
   const first = batch.findIndex(([id]) => document.getElementById(id)?.contains(focused));
   if (first > 0) batch.unshift(...batch.splice(first, 1));
-  speak();
+  const unasked = speak();
   show(batch);
   if (draws("screen")) dress();
   if (moves) {
@@ -86,6 +86,8 @@ function draw(text) {
   const lost = focused && focused !== document.body && document.activeElement === document.body;
   const becameAnother = picked && document.activeElement === focused && focused.dataset.pick !== picked;
   if (byKey && (lost || becameAnother)) refocus(picked);
+  // Whoever comes to the question hears it there, so it is not announced too.
+  if (unasked !== null && document.activeElement !== focused && document.activeElement.matches("#prompt h2")) $("#announce").textContent = unasked;
 }
 
 /** At a table, the sheets of other games rest: a rule with :has() costs time at every change, whatever it is for. */
@@ -95,12 +97,15 @@ function dress() {
     if (sheet) sheet.disabled = Boolean(table && !table.classList.contains(`play-${dataset.game}`));
 }
 
-/** What screen readers are to hear changes with the rest of the page: by itself it would cost a layout of its own. */
+/** What screen readers are to hear changes with the rest of the page: by itself it would cost a layout of its own. Returns
+ *  it without the question; null if none is in it. */
 function speak() {
   const region = $("#announce");
+  const [text, question] = unsaid || [];
   // The same words again are read only if something is new about them.
-  if (region && unsaid !== null) region.textContent = unsaid && unsaid === region.textContent ? `${unsaid}\u00a0` : unsaid;
+  if (region && unsaid) region.textContent = text && text === region.textContent ? `${text}\u00a0` : text;
   unsaid = null;
+  return question ? text.replace(question, "").trim() : null;
 }
 
 /** If nothing that can be picked is in sight in the tab that is open, the first of it comes there. */
@@ -139,7 +144,7 @@ const painted = () => new Promise((done) => (document.hidden ? done() : requestA
 function refocus(pick) {
   const covered = $("#prompt .prompt-rows [data-do='lift']") && $("#prompt h2");
   const same = pick && $(`[data-pick="${CSS.escape(pick)}"][tabindex="0"]`);
-  const next = covered || same || $("#board .is-hint[tabindex='0'], #prompt :is([data-do='tour-next'], [data-do='play'][data-spot])") || $("#prompt .count-button:not(:disabled), #prompt [data-first], #board .pick[tabindex='0']") || $("#prompt h2") || $("main h1");
+  const next = covered || same || $("#board .is-hint[tabindex='0'], #prompt :is([data-do='tour-next'], [data-do='play'][data-spot])") || $("#prompt .count-button:not(:disabled), #prompt [data-first]:not([aria-disabled='true']), #board .pick[tabindex='0']") || $("#prompt h2") || $("main h1");
   if (next?.matches("h1")) next.tabIndex = -1;
   next?.focus({ preventScroll: false });
 }
@@ -346,9 +351,9 @@ globalThis.cradle = {
     clearTimeout(waking);
     waking = setTimeout(() => tell("heard"), ms);
   },
-  announce(text) {
+  announce(text, question) {
     if (unsaid === null) queueMicrotask(speak); // if nothing is drawn now
-    unsaid = text;
+    unsaid = [text, question];
   },
   sound(name) {
     if (hears()) painted().then(() => import("./sound.js")).then((sound) => sound.play(name));

@@ -7,10 +7,15 @@ from typing import Any
 
 import pytest
 from cradle import games
+from cradle.app.table.seats import COLOURS, Seat
+from cradle.app.table.table import Table
+from cradle.kernel.record import Record
 from playwright.sync_api import Page, expect
 
 from tests.browser import sitting, tables
 from tests.browser.sitting import asked, put, ready, saved, visit
+from tests.civilization.positions import game as law
+from tests.civilization.positions import laid
 
 AT = "() => document.activeElement.dataset.pick"
 INSIDE = "(selector) => Boolean(document.activeElement.closest(selector))"
@@ -65,6 +70,36 @@ def test_f6_goes_to_the_first_thing_that_can_be_done(page: Page) -> None:
     page.locator("#board [data-pick]").first.focus()
     page.keyboard.press("F6")
     assert page.evaluate("document.activeElement.matches('.count-button')"), "not the paragraph, where one was last"
+
+
+def at_market(*kinds: str) -> Table:
+    """A table at which the first seat has the word, with an empty lot."""
+    p = laid("advanced", len(kinds), phase="trade", hand=dict.fromkeys(range(len(kinds)), "ochre hides salt gold"))
+    seats = [Seat(*who) for who in zip(tables.NAMES, COLOURS, kinds, strict=False)]
+    return Table(Record(law, law.variant_of(p), start=law.to_json(p)), seats, "kept", "Kept")
+
+
+def test_f6_goes_to_no_button_that_cannot_be_pressed_yet(page: Page) -> None:
+    """Nothing can be sent before it is an offer."""
+    visit(page, at_market("human", "heuristic", "heuristic"))
+    expect(page.locator("#prompt [data-do='send'][data-first]")).to_have_attribute("aria-disabled", "true")
+    for key in ("F6", "F6", "F6", "F6", "Shift+F6", "Shift+F6"):
+        page.keyboard.press(key)
+        assert not page.evaluate("document.activeElement.matches('button[aria-disabled=true]')")
+        if key == "F6" and page.evaluate(INSIDE, "#prompt"):
+            assert page.evaluate("document.activeElement.matches('button')")
+
+
+def test_a_question_to_which_the_focus_goes_is_not_announced_too(page: Page) -> None:
+    visit(page, at_market("human", "human"))
+    page.locator("#prompt [data-do='lift']").first.focus()
+    page.keyboard.press("Enter")
+    page.locator("#prompt .prompt-rows [data-do='play']").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#prompt h2")).to_contain_text("Ben")
+    expect(page.locator("#prompt h2")).to_be_focused()
+    assert "Ada offers nothing." in page.locator("#announce").inner_text()
+    assert page.locator("#announce").inner_text().count("Ben") == 0
 
 
 def test_a_paragraph_of_the_rules_leads_back_and_the_entrance_to_its_heading(page: Page) -> None:
