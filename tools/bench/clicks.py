@@ -313,16 +313,20 @@ class Person:
         given, wanted = self.session.hands.phase.complete_orders, int(str(self.step(n + 1)[1]))
         if len(given) > before and self.table.decision.kind not in self.table.board.orders.within:
             if given[-1].n != wanted:
-                self.hear("digit", str(wanted))
+                self.renumber(wanted)
         else:
             self.pick(self.step(n + 1))
+
+    def renumber(self, n: int) -> None:
+        """Another number for the newest order."""
+        self.hear("renumber", f"{len(self.session.hands.phase.complete_orders) - 1} {n}")
 
     def march(self, steps: list[Action], n: int) -> None:
         """One drag, and a number if not all go."""
         self.drag(str(steps[0][1]), str(steps[1][1]))
         order = self.session.hands.phase.complete_orders[-1]
         if order.counts and order.n != n:
-            self.hear("digit", str(n))
+            self.renumber(n)
 
     def sail(self, steps: list[Action]) -> None:
         """One drag, and a number if not all are aboard; step by step if the ship stops on the way."""
@@ -332,7 +336,7 @@ class Person:
         if [verb for verb, _ in steps if verb != "sail"] in (["embark", "load", "unload", "stop"], ["embark", "stop"]):
             self.drag(self.table.board.target(steps[0], self.table.decision), end)
             if len(phase.complete_orders) > before and phase.complete_orders[-1].n != sum(aboard):
-                self.hear("digit", str(sum(aboard)))
+                self.renumber(sum(aboard))
             if len(phase.complete_orders) > before and phase.complete_orders[-1].actions == steps:
                 return
             if len(phase.complete_orders) > before:

@@ -101,10 +101,8 @@ class Sitter(Person):
     def press(self, verb: str, arg: str) -> None:
         """Press the element of a verb; open what hides it first."""
         hand = self.hand
-        if verb == "digit" and hand.way != "touch":
-            return hand.key(arg)
-        if verb == "digit":
-            return self.count_to(int(arg))
+        if verb == "renumber":
+            return self.count_to(int(arg.split()[1]))
         about = f'[data-arg="{arg}"]' if arg else ""
         element = mark(arg) if verb == "pick" else f'[data-do="{verb}"]{about}'
         if verb in ("play", "proceed", "send", "confirm", "pass", "suggest"):
@@ -122,9 +120,11 @@ class Sitter(Person):
         hand.press(element)
 
     def count_to(self, n: int) -> None:
-        """Change the number of the last order, one more or one less at a time."""
+        """Change the number of the newest order: by its button, by keys, or one more or one less at a time."""
         given = self.session.hands.phase.complete_orders
         order, exact = given[-1], f'#prompt [data-do="renumber"][data-arg="{len(given) - 1} {n}"]'
+        if self.hand.way == "keyboard" or (self.hand.way == "mouse" and not self.hand.there(exact)):
+            return self.hand.write(n)
         if order.n != n and self.hand.there(exact):
             return self.hand.press(exact)
         while order.n != n:
