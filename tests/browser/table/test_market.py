@@ -27,6 +27,19 @@ MARKS = """(button) => {
 }"""
 
 
+# Of the marks at a card: how many px of their height lie on it, and on others at most.
+OWNED = """() => [...document.querySelectorAll("#part-hand .civ-said-by")].map((marks) => {
+  const own = marks.parentElement, box = marks.getBoundingClientRect();
+  const shared = (e) => {
+    const at = e.getBoundingClientRect();
+    const beside = at.right < box.left || at.left > box.right;
+    return beside ? 0 : Math.max(0, Math.min(at.bottom, box.bottom) - Math.max(at.top, box.top));
+  };
+  const others = [...document.querySelectorAll("#part-hand .civ-card, #part-form .btn-name")].filter((e) => e !== own);
+  return [shared(own), Math.max(...others.filter((e) => e.offsetTop !== own.offsetTop).map(shared), 0)];
+})"""
+
+
 # Words of which some ink lies under the marks of those who asked for a good.
 UNDER = """() => {
   const pen = document.createElement("canvas").getContext("2d"), range = document.createRange(), found = [];
@@ -97,6 +110,8 @@ def test_marks_of_those_who_want_a_good_cover_no_letter(same_page: Callable[...,
     expect(page.locator("#part-form .civ-said-by")).to_have_count(7)
     expect(page.locator("#part-hand .civ-said-by")).to_have_count(1)
     assert page.evaluate(UNDER) == []
+    for own, others in page.evaluate(OWNED):
+        assert own >= 6 and others <= 3, "they hang at their own card, not at the row below"
 
 
 @pytest.mark.parametrize("locale", ["fr", *further("en")])
