@@ -153,7 +153,7 @@ class FakePage:
     def spot(self, marks: str, shows: str) -> None:
         self.spotted = marks, shows
 
-    def announce(self, text: str) -> None:
+    def announce(self, text: str, question: str = "") -> None:
         self.announced.append(text)
 
     def wake(self, ms: int) -> None:

@@ -192,7 +192,7 @@ class App:
                 self._live.leave_table(self.session.table)
             self.ears.hush()
             if self.session.table.secret:
-                self.page.announce("")  # what this person was told is not for the next one at this device
+                self.page.announce("", "")  # what this person was told is not for the next one at this device
             self.session = None
         self.toast = None  # the notice spoke of the place that was just left
         self.mounts.forget("")

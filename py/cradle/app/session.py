@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 from typing import Any
 
 from ..kernel.game import Action, Event, Refusal
@@ -22,7 +23,7 @@ from .table.number_fields import COUNTS, counted, nearest, whole
 from .table.saves import PREFIX, BadFile
 from .table.seats import HUMAN
 from .table.table import Table
-from .table.wording import prompt_message, read_out, rules_played, seat_chip, turn_reached, won
+from .table.wording import prompt_message, read_out, rules_played, seat_chip, sentences, turn_reached, won
 from .turn.bot_turns import Bots
 from .turn.curtain import Sides
 from .turn.drafts import Drafts
@@ -152,19 +153,33 @@ class Session:
             return (None, table.id) if self.at_end else None
         if not (self.live or table.unseen or table.awaits_go_ahead):
             return None
-        return decision.seat, table.id, len(table.record), table.awaits_go_ahead, self.marks.goal
+        return decision.seat, table.id, len(table.record), table.awaits_go_ahead, self.marks.goal, self.holds.numbers
 
     def question(self) -> str:
-        """What has to be decided, in words, and what the board adds to that; at the end, who has won."""
+        """What has to be decided, in words, with what the board and a hold add to that; at the end, who has won."""
+        return sentences(self.asked(), self.holds.words(self.voice()), self.said_beside())
+
+    def asked(self) -> str:
+        """The sentence of the prompt that says what has to be decided; at the end, who has won."""
         table, decision, voice = self.table, self.table.decision, self.voice()
         if decision is None:
             id, params = won(table)
-            return f"{voice.say(id, **params)}."
+            return voice.say(id, **params)
         if table.awaits_go_ahead:
             return voice.say("orders.ready", seat=table.record.seats[-1])
         id, params = prompt_message(voice, table, decision, self.marks)
-        beside = table.board.beside(table.viewer_view(), table.scene(voice.say, self.live)) if self.live else None
-        return " ".join(filter(None, [voice.say(id, **params), read_out(beside or "")]))
+        return voice.say(id, **params)
+
+    def said_beside(self) -> str:
+        """What the board says beside the question, in words, such as what lies in an offer; "" if it says nothing."""
+        if not self.live:
+            return ""
+        table = self.table
+        scene = replace(table.scene(self.voice().say, live=True), draft=self.forms.draft)
+        beside = table.board.beside(table.viewer_view(), scene)
+        if not beside or any(isinstance(part, str) for part in beside[2:]):
+            return read_out(beside or "")
+        return sentences(*map(read_out, filter(None, beside[2:])))
 
     def now(self) -> str:
         """The question, or who plays now, in words."""

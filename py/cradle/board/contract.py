@@ -91,8 +91,8 @@ class Telling:
     # If the seat had no choice, both are news to it.
     brings: Mapping[str, Collection[str]] = field(default_factory=dict)
     details: Collection[str] = ()  # events that the recap leaves out, because the line they unfold under says enough
-    # By an event that a seat may repeat several times in a row: the parameter whose values the recap lists in one line,
-    # then the parameters that have to be equal for that.
+    # By an event that a seat may repeat several times in a row: the parameter whose values are told in one line, then
+    # the parameters that have to be equal for that. "seat": what several seats do in a row is one line, with `seats`.
     joins: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     adds: Mapping[str, str] = field(default_factory=dict)  # by event, the parameter that such a line adds up
     # Given an event's id and parameters, returns the seat from which it takes something, such as a province, tokens or
@@ -195,9 +195,6 @@ class Form:
     read: Callable[[View, Decision, list[Action]], Any] = lambda view, decision, steps: None
     # Makes a draft of its JSON; raises ValueError if it is none
     revive: Callable[[View, Any], Any] = lambda view, data: data
-    # Returns the draft with which a form begins, given that of `fill` and the draft of another kind of form that the
-    # seat has sent since.
-    follows: Callable[[View, Decision, Any, Any], Any] = lambda view, decision, draft, other: draft
     # What an event means for a seat that sends the same once more. True: it tells of what the seat sent. False: it may
     # be a reason not to send the same again. None: it means neither.
     again: Callable[[int, Event], bool | None] = lambda seat, event: False

@@ -142,7 +142,7 @@ def test_what_is_read_out_is_there_before_all_is_drawn() -> None:
     visit = Visit()
     visit.seat("human", "human")
     page, order = visit.page, list[str]()
-    page.announce = lambda text: order.append("announce")  # type: ignore[method-assign]
+    page.announce = lambda text, question: order.append("announce")  # type: ignore[method-assign]
     page.draw = lambda batch: order.append("draw")  # type: ignore[method-assign]
     visit.first(1)
     assert order == ["announce", "draw"]

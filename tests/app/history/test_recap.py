@@ -152,3 +152,23 @@ def test_whatever_others_took_from_one_is_told_first(game: str, seats: int, vari
                 assert told & SCALARS[kind] or others & STEPS.get(kind, set()), (what, shown)
             checked += 1
     assert checked
+
+
+def test_what_the_game_chose_for_one_is_told() -> None:
+    """Renaissance 1.5: who comes last has the capital that is left."""
+    rules = games.load("renaissance")
+    for seed in range(20):
+        seats = [
+            Seat(f"P{n}", colour, "heuristic" if n else "human") for n, colour in zip(range(3), COLOURS, strict=False)
+        ]
+        table, bots = Table(Record(rules, {"seats": 3}, seed), seats, "played"), Random(seed)
+        while table.decision.kind.startswith("setup"):
+            table.play(bots.choice(table.decision.actions))
+        at, event = next((n, e) for n, e in reversed(table.happened) if e.id == "renaissance.capital")
+        if event.params["seat"] == 0:
+            break
+    assert table.record.radices[at] == 1
+    told = [event for *_, event in recap.news(table, recap.last_choice(table))]
+    assert event in told
+    mine = [e for n, e in table.happened if n >= 0 and table.record.seats[n] == 0 and table.record.radices[n] > 1]
+    assert not any(e in told for e in mine), "what one has chosen is no news"

@@ -10,6 +10,7 @@ from cradle import games
 from cradle.app.history.screen_reader import FEW, LETTER, LONGEST, MOST, merged
 from cradle.app.table.saves import PREFIX, dump
 from cradle.app.table.table import Table
+from cradle.kernel.game import Event
 
 from tests.app.pages import FakePage, Storage, Visit, nodes
 from tests.browser import sitting, tables
@@ -73,7 +74,7 @@ def bots_play(visit: Visit, rest: int) -> list[tuple[int, str]]:
     heard: list[tuple[int, str]] = []
     page = visit.page
     announce = page.announce
-    page.announce = lambda text: heard.append((page.clock, text)) or announce(text)  # type: ignore[method-assign,func-returns-value]
+    page.announce = lambda text, question: heard.append((page.clock, text)) or announce(text)  # type: ignore[method-assign,func-returns-value]
     page.wake = lambda ms: waits.append(page.clock + ms)  # type: ignore[method-assign]
     waits: list[int] = []
     for _ in range(400):
@@ -153,6 +154,30 @@ def test_why_not_is_heard_once(visit: Visit) -> None:
     assert "nothing of yours to take back" in said and said.strip() in visit.see("prompt")
     spoken = [one for one in nodes(visit.page.drawn["prompt"]) if "notice" in str(one[1].get("class"))]
     assert spoken and not any("role" in one[1] for one in spoken)
+
+
+def test_each_fragment_is_a_sentence_of_its_own(visit: Visit) -> None:
+    visit.seat("human", "human")
+    heard = len(visit.page.announced)
+    visit.app.announce("treasury: 3, stock: 8", "Ann: 1 ship.", "Why?")
+    visit.app.ears.speak_up()
+    assert visit.page.announced[heard:] == ["treasury: 3, stock: 8. Ann: 1 ship. Why?"]
+
+
+def test_what_several_do_in_a_row_is_one_sentence() -> None:
+    """E.16.1: who offers nothing says so, one after the other."""
+    game = games.load("civilization")
+    visit = open_at(tables.played(game, *ALONE, until=tables.asked("trade.open", 1), rules="advanced"))
+    passes = [Event("civilization.no_offer", {"seat": seat}, None) for seat in (1, 2, 0)]
+    heard = len(visit.page.announced)
+    visit.app.ears.begin("play")
+    visit.app.ears.say(*passes)
+    visit.app.ears.speak_up()
+    names = [seat.name for seat in visit.table.seats]
+    assert visit.page.announced[heard:] == [f"{names[1]}, {names[2]} and {names[0]} offer nothing."]
+    visit.app.ears.say(passes[0], "So it is.", passes[1])
+    visit.app.ears.speak_up()
+    assert visit.page.announced[-1] == f"{names[1]} offers nothing. So it is. {names[2]} offers nothing."
 
 
 # For the asking -------------------------------------------------------------------------------------------------------

@@ -81,7 +81,7 @@ def test_at_every_curtain_no_verb_changes_or_shows_anything(name: str, variant: 
         seen += 1
         before, target = state(visit), next((t for t in visit.table.targets() if t), "a1")
         said = visit.voice.say("play.curtain", seat=seat)
-        assert visit.page.announced[-1] == said, "what screen readers were told last"
+        assert visit.page.announced[-1] == f"{said}.", "what screen readers were told last"
         for verb in sorted(VERBS.keys() - BEHIND):
             for arg, value in arguments(visit, verb, target):
                 visit.app.hear(verb, arg, value)

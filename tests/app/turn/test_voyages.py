@@ -264,6 +264,22 @@ def test_another_number_in_the_hold_says_what_is_new_alone(crete: Visit) -> None
         assert "Taken back" not in words and "sails" not in words
 
 
+def test_the_state_of_the_hold_is_heard_as_it_changes_and_for_the_asking(crete: Visit) -> None:
+    """How many are aboard, how many land and go aboard, and that the ship can sail on."""
+    crete.press("pick", "ship-knossos").press("pick", "phaestos")
+    assert "Aboard on arrival, Phaestos: 2. Land: 2. Take aboard: 0. Sail on." in crete.page.announced[-1]
+    for verb, said in (
+        ("unload 1", "Land: 1. Take aboard: 0."),
+        ("load 1", "Take aboard: 1."),
+        ("load 2", "aboard: 2."),
+    ):
+        heard = len(crete.page.announced)
+        crete.press("hold", verb)
+        assert [words.count(said) for words in crete.page.announced[heard:]] == [1], verb
+        crete.press("state")
+        assert said in crete.page.announced[-1]
+
+
 def test_another_number_of_an_order_says_what_is_new_alone(crete: Visit) -> None:
     crete.press("pick", "ship-knossos").press("pick", "phaestos")
     heard = len(crete.page.announced)

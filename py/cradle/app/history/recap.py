@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from ...board.contract import Telling
 from ...kernel.game import Event
+from ...kernel.record import Record
 from ..base.text import SEATS, Voice
 from ..base.trees import Tree, button, h
 from ..table.table import Table
@@ -87,26 +88,31 @@ def harmful(telling: Telling, event: Event, seat: int | None) -> bool:
 
 
 def joined(told: Sequence[News], telling: Telling) -> list[News]:
-    """Join what a seat does several times in a row into one line, which leads to the last of these events."""
+    """Join what a seat does several times in a row, or what several seats do, into one line, which leads to the last of
+    these events.
+    """
     out: list[News] = []
     open: dict[str, int] = {}  # by event of the seat that acts, the line that its next repetition joins
     for one in told:
         weight, _, n, event = one
-        if out and out[-1][3].params.get("seat") != event.params.get("seat"):
-            open.clear()
         name, *same = telling.joins.get(event.id, ("",))
+        if name != "seat" and out and out[-1][3].params.get("seat") != event.params.get("seat"):
+            open.clear()
         at = open.get(event.id, -1)
-        if not name or at < 0 or any(out[at][3].params[needed] != event.params[needed] for needed in same):
+        apart = name == "seat" and at != len(out) - 1
+        if not name or at < 0 or apart or any(out[at][3].params[needed] != event.params[needed] for needed in same):
             open[event.id] = len(out)
             out.append(one)
             continue
         before = out[at]
-        listed = before[3].params[name]
+        into = "seats" if name == "seat" else name  # it tells of no single seat then
+        listed = before[3].params.get(into, before[3].params.get(name))
         listed = [*(listed if isinstance(listed, list) else [listed]), event.params[name]]
-        changed = {name: listed}
+        changed = {into: listed}
         if (added := telling.adds.get(event.id)) is not None:
             changed[added] = before[3].params[added] + event.params[added]
-        event = Event(event.id, {**event.params, **changed}, event.to)
+        kept = {key: value for key, value in event.params.items() if key != name}
+        event = Event(event.id, {**kept, **changed}, event.to)
         out[at] = max(before[0], weight), before[1], n, event
     return out
 
@@ -115,19 +121,27 @@ def decided(table: Table, happened: Sequence[tuple[int, int, Event]]) -> set[int
     """The places of the events by which the viewer has decided, and of those that this brought them at once. A decision
     that brings something is news, though, if there was no choice.
     """
-    telling, found = table.board.telling, set[int]()
+    telling, record, found = table.board.telling, table.record, set[int]()
     brought: Collection[str] = ()
     for at, (n, _, event) in enumerate(happened):
-        own = event.params.get("seat") == table.viewer and table.record.seats[n : n + 1] in ([], [table.viewer])
+        own = event.params.get("seat") == table.viewer and record.seats[n : n + 1] in ([], [table.viewer])
         known = own and event.id in brought
         if own and event.id in telling.known:
             brought = telling.brings.get(event.id, ())
-            known = not brought or table.record.radices[n : n + 1] != [1]
+            known = record.radices[n : n + 1] != [1] or (not brought and begun_by_choice(record, n))
         if known:
             found.add(at)
         else:
             brought = ()
     return found
+
+
+def begun_by_choice(record: Record, n: int) -> bool:
+    """Whether decision n, which left no choice, belongs to what its seat chose just before."""
+    seat = record.seats[n]
+    while n and record.seats[n - 1] == seat and record.radices[n] == 1:
+        n -= 1
+    return record.radices[n] != 1
 
 
 def best(told: Sequence[News], most: int = MOST) -> list[tuple[int, Event]]:

@@ -13,6 +13,7 @@ from ...kernel.game import Event
 from ..base.text import SEATS, Voice
 from ..base.verbs import on
 from ..table.table import Table
+from ..table.wording import sentences
 from . import recap
 
 LETTER = 60  # ms that a screen reader takes for a letter
@@ -71,11 +72,11 @@ class Ears:
         if new:
             self._asked = asked
             told.append(session.question())
-        text = " ".join(told)
+        text = sentences(*told)
         if not text and not changed:
             return
         self._last, self._until = text or self._last * (not changed), now + min(LONGEST, LETTER * len(text))
-        self.app.page.announce(text)
+        self.app.page.announce(text, sentences(session.asked()) if new else "")
 
     def _told(self, session: Any, said: list[str | Event], asked: int | None) -> list[str]:
         """What was said, in sentences. asked: the seat that the following question names, so that its turn need not be
@@ -91,7 +92,7 @@ class Ears:
                 continue
             if row and session:
                 brief = self.waits or len(row) > FEW
-                out += merged(row, session.table, session.voice()) if brief else each(row, session.voice())
+                out += (merged if brief else repeated)(row, session.table, session.voice())
                 row = []
             out.append(one)
         return [sentence for sentence in out if sentence]
@@ -125,13 +126,13 @@ class Ears:
         turn = next((event for _, event in reversed(table.happened) if event.id == "turn"), None)
         points = sorted(session.scores.points().items(), key=lambda one: -one[1])
         ranked = [words.say("ears.points", name=table.seats[seat].name, n=n) for seat, n in points]
-        head = voice.event_sentence(turn) + "." if turn and "seat" not in turn.params else ""
+        head = voice.event_sentence(turn) if turn and "seat" not in turn.params else ""
         self.say(head, words.say("ears.ranking", scores=", ".join(ranked)), session.now())
 
     @on("read-place")
     def on_read_place(self, place: str, label: str) -> None:
         """Say all about a place: its name, what it borders on, and why it cannot be picked."""
-        self.say(label if label.endswith(".") else f"{label}.", self._borders(place), self._refused(place))
+        self.say(label, self._borders(place), self._refused(place))
 
     @on("why")
     def on_why(self, place: str, value: str) -> None:
@@ -156,6 +157,13 @@ def begins_turn(one: str | Event) -> bool:
 def each(told: list[Event], voice: Voice) -> list[str]:
     """A sentence for each event."""
     return [voice.event_sentence(event) for event in told]
+
+
+def repeated(told: list[Event], table: Table, voice: Voice) -> list[str]:
+    """A sentence for each event, but one for what is repeated."""
+    return [
+        voice.event_sentence(event) for *_, event in recap.joined([(0, 0, 0, one) for one in told], table.board.telling)
+    ]
 
 
 def merged(told: list[Event], table: Table, voice: Voice) -> list[str]:

@@ -166,6 +166,9 @@ class Sitting(Protocol):
 
     def voice(self) -> Voice: ...
 
+    def said_beside(self) -> str:
+        """What the board says beside the question, in words."""
+
     @property
     def guided(self) -> bool:
         """Whether a tour waits for one step, and shows each."""

@@ -14,6 +14,8 @@ from .table import Table
 
 Steps = Sequence[tuple[Decision, Action]]
 
+STOPS = (".", "!", "?", "…", ":")  # how a sentence ends
+
 
 def seat_chip(table: Table, seat: int) -> Tree:
     who = table.seats[seat]
@@ -42,6 +44,11 @@ def won(table: Table) -> tuple[str, dict[str, Any]]:
     best = [s.seat for s in table.standings if s.rank == 1]
     names = [table.seats[s].name for s in best]
     return "play.wins" if len(best) == 1 else "play.shared", {"winner": best[0], "names": names}
+
+
+def sentences(*said: str) -> str:
+    """What is said one after the other, each a sentence of its own."""
+    return " ".join(one if one.endswith(STOPS) else f"{one}." for one in filter(None, said))
 
 
 def read_out(tree: Tree) -> str:

@@ -30,8 +30,9 @@ class Sent(NamedTuple):
 
 
 class Forms:
-    """The forms of one sitting. A form begins empty, or with what its seat sent last in this turn. The heuristic player
-    fills it in if the person asks for that; it does not suggest again what was sent already and nobody took.
+    """The forms of one sitting. `Board.form` says with what a form begins, given what its seat sent last in this turn.
+    The heuristic player fills it in if the person asks for that; it does not suggest again what was sent already and
+    nobody took.
     """
 
     def __init__(self, session: Sitting) -> None:
@@ -90,11 +91,9 @@ class Forms:
     def _begun(self, decision: Decision) -> Any:
         """The draft with which a form begins, made from what was sent in this turn."""
         table, form, n = self.session.table, self.session.table.board.form, len(self.session.table.record)
-        sent = {one.kind: (one.draft, one.n) for one in self.of_turn(decision.seat)}
-        last, begun = sent.pop(decision.kind, (None, -1))
-        draft = form.fill(table.viewer_view(), decision, last, "again" if begun == n else "")
-        other, later = max((one for one in sent.values() if one[1] < n), key=lambda one: one[1], default=(None, -1))
-        return form.follows(table.viewer_view(), decision, draft, other) if later > begun else draft
+        sent = [(one.draft, one.n) for one in self.of_turn(decision.seat) if one.kind == decision.kind]
+        last, begun = sent[-1] if sent else (None, -1)
+        return form.fill(table.viewer_view(), decision, last, "again" if begun == n else "")
 
     def forget(self) -> None:
         """Decisions were taken back, so the form begins anew, with what was sent last."""
@@ -127,6 +126,12 @@ class Forms:
             self.session.say_no_more()
             before, self._draft = self._draft, table.board.form.fill(table.viewer_view(), decision, self._draft, what)
             self.proposed = self.proposed and self._draft == before
+            if self._draft != before:
+                self.tell()
+
+    def tell(self) -> None:
+        """Let screen readers hear what stands in the form now."""
+        self.session.app.announce(self.session.said_beside())
 
     def digit(self, n: int) -> bool:
         """A number was keyed in: how many of what was pressed last. Returns False if there is no form."""
@@ -167,7 +172,9 @@ class Forms:
             return
         self.session.say_no_more()
         self.propose()
-        if not self.proposed:
+        if self.proposed:
+            self.tell()
+        else:
             self.session.refuse("forms.nothing", {})
 
     def propose(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ...kernel.game import Action
 from ..base.text import Voice
@@ -11,6 +11,7 @@ from ..base.verbs import on
 from ..table.interfaces import Sitting
 from ..table.number_fields import COUNTS, spread, whole
 from ..table.orders import Order
+from ..table.wording import sentences
 from .order_gestures import Hands
 
 
@@ -55,6 +56,12 @@ class Holds:
             return None
         place, way, done = far.port(order.actions)
         return self.at(order, place, way, done)
+
+    @property
+    def numbers(self) -> tuple[Any, ...]:
+        """A value that differs for every state of a hold; () if there is none."""
+        found = self.open
+        return (found.place, found.n, *[(row.verb, row.n) for row in found.rows]) if found else ()
 
     @property
     def verbs(self) -> tuple[str, ...]:
@@ -139,6 +146,17 @@ class Holds:
         return {found.place} if (found := self.landing) else set()
 
     # What is shown ----------------------------------------------------------------------------------------------------
+    def words(self, voice: Voice) -> str:
+        """The state of the hold in sentences: how many are aboard, and how many are put down and taken along."""
+        found, name = self.open, self.session.table.game.name
+        if found is None:
+            return ""
+        said = [voice.say(f"{name}.hold", place=found.place, n=found.n)] if found.place else []
+        said += [f"{voice.say(f'{name}.list.{row.verb}')}: {row.n}" for row in found.rows]
+        if not self.hands.phase.on_the_way:
+            said.append(voice.say(f"{name}.hold.on"))
+        return sentences(*said)
+
     def panel(self, voice: Voice) -> list[Tree]:
         """How many were brought, buttons for how many are put down and taken along, and one to go on."""
         found, name = self.open, self.session.table.game.name

@@ -59,6 +59,8 @@ def worded(id: str, params: Mapping[str, Any]) -> str:
     """
     if id == "civilization.directed" and params.get("calamity") == OF_CITIES:
         return "civilization.directed.cities"
+    if id == "civilization.no_offer" and "seats" in params:
+        return "civilization.no_offer.several"
     return "civilization.bought.treasury" if id == "civilization.bought" and params.get("m") else id
 
 
@@ -77,6 +79,7 @@ TELLING = Telling(
     details=_ids("cards refused counter claimed named asked total faction changed_sides barbarians.gone"),
     asked={"trade.open.again": _ids("unanswered")},
     joins={
+        "civilization.no_offer": ("seat",),
         "civilization.drawn": ("good",),
         "civilization.tokens_lost": ("place",),
         "civilization.changed_sides": ("place", "seat", "victim"),
