@@ -170,7 +170,7 @@ def test_what_several_do_in_a_row_is_one_sentence() -> None:
     visit = open_at(tables.played(game, *ALONE, until=tables.asked("trade.open", 1), rules="advanced"))
     passes = [Event("civilization.no_offer", {"seat": seat}, None) for seat in (1, 2, 0)]
     heard = len(visit.page.announced)
-    visit.app.ears.begin("play")
+    visit.app.ears.begin(may_wait=False)
     visit.app.ears.say(*passes)
     visit.app.ears.speak_up()
     names = [seat.name for seat in visit.table.seats]
