@@ -2,6 +2,7 @@
 # make test     runs the tests, and installs what they need
 # make build    writes dist/, ready for a web server
 # make single   writes dist/cradle.html, the whole page in one file
+# make new-game NAME=chess  makes a game that plays, to change it into yours
 # make package  builds what goes to PyPI, and tries it; make docs writes pages of the API to dist/docs
 
 SHELL := /bin/bash
@@ -25,7 +26,7 @@ TEST_READY := $(VENV)/.test-ready
 STUDY_READY := $(VENV)/.study-ready
 NPM_READY := node_modules/.ready
 
-.PHONY: play build single test test-long lint format types bench picture docs package samples ladder clean
+.PHONY: play build single test test-long lint format types bench picture docs package samples ladder new-game clean
 .PHONY: checked collected firefox webkit
 
 play: site
@@ -93,6 +94,12 @@ samples: $(BUILD_READY)
 # Ratings of all bots, in docs/players.md; an hour or two. What was played is kept in dist/ladder.sqlite.
 ladder: $(STUDY_READY)
 	@$(RUN) -m tools.study.ladder
+
+# The game of docs/adding-a-game.md, by another name.
+new-game: $(TEST_READY)
+	@$(RUN) -m tools.new_game "$(NAME)"
+	@$(VENV)/bin/ruff format --quiet py/cradle/$(NAME) tests/$(NAME)
+	@$(VENV)/bin/ruff check --fix --quiet py/cradle/$(NAME) tests/$(NAME)
 
 clean:
 	rm -rf assets/runtime build dist .venv node_modules

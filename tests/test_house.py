@@ -199,7 +199,7 @@ def test_links_and_files_named_in_the_docs_are_there(path: Path) -> None:
     for name in NAMED.findall(text):
         if not any((root / name).exists() for root in (ROOT, PY / "cradle")) and "runtime/" not in name:
             broken.append(name)
-    assert broken == []
+    assert [name for name in broken if "/pig/" not in name] == [], "all but the game that docs/adding-a-game.md makes"
 
 
 def anchors(path: Path) -> set[str]:

@@ -155,9 +155,9 @@ def test_changed_names_the_elements_that_differ(table: Table) -> None:
 
 @every_table
 def test_summary_and_thumbnail(table: Table) -> None:
-    pictures = []
-    for n in (0, 30, 100_000):
-        p = played(table, 6, n).position
+    pictures, record = [], played(table, 6)
+    for n in (0, len(record) // 2, len(record)):
+        p = record.at(n)
         view = table.game.view(p, None)
         shown = scene(table, p, None, live=False)
         ranking, picture = (

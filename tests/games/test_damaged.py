@@ -23,7 +23,9 @@ from cradle.kernel.chance import SEEDS, STATES
 from cradle.kernel.game import BadPosition
 from cradle.kernel.packing import Writer, put_small, put_steps
 from cradle.kernel.record import Record
-from every_game import PACE, TABLES, Table, every_table, played, reached
+from every_game import TABLES, Table, every_table, played, reached
+
+from tests.game_suite import suite_of
 
 from .damage import HOSTILE, bent, forge, scratch, tear
 
@@ -39,7 +41,7 @@ class Lot(NamedTuple):
     tries: int
 
     def at(self, table: Table, most: int = MOST) -> int:
-        return min(self.tries, most) if table.name in PACE else self.tries
+        return min(self.tries, most) if suite_of(table.name).pace > 1 else self.tries
 
     def __str__(self) -> str:
         return f"lot {self.number}"
@@ -73,7 +75,7 @@ def goes_on(game: Any, p: Any, chance: Random) -> None:
         p, before = record.position, json.dumps(record.to_json())
         try:
             for seat in (None, *range(p.seats)):
-                if (n + (seat or 0)) % PACE.get(game.name, 1) == 0:
+                if (n + (seat or 0)) % suite_of(game.name).pace == 0:
                     game.imagine(game.view(p, seat), 1)
             game.standings(p)
             decision = game.decision(p)
@@ -95,7 +97,7 @@ def far(table: Table, seed: int) -> Record:
 def moment(table: Table, lot: Lot, chance: Random) -> Record:
     """One of a hundred."""
     seed, decisions = MOMENTS * lot.number + chance.randrange(MOMENTS), 53 * chance.randrange(MOMENTS) + 11 * lot.number
-    if table.name in PACE:
+    if suite_of(table.name).pace > 1:
         return reached(table, seed, decisions)
     record = far(table, seed)
     return record.branch(min(decisions, len(record)))

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import doctest
 import re
+import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+import cradle
 import pytest
 from cradle import codec, games, players
 from cradle.board.contract import Scene
 from cradle.kernel.game import Game
 
+from tools import new_game
 from tools.build.rulebook import rules
 from tools.build.words import catalogues
 
@@ -44,23 +49,17 @@ def test_every_file_of_a_game_is_explained() -> None:
 
 
 # The game of docs/adding-a-game.md ------------------------------------------------------------------------------------
-TUTORIAL = ROOT / "docs/adding-a-game.md"
-SHOWN = re.findall(r"^`(pig/[\w./]+)`:\n\n```\w*\n(.*?)^```", TUTORIAL.read_text("utf-8"), re.MULTILINE | re.DOTALL)
-
-
 @pytest.fixture(scope="module")
 def pig(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """Its folder, made of nothing but what the page shows; it is a game of Cradle meanwhile."""
     root = tmp_path_factory.mktemp("tutorial")
-    for name, text in SHOWN:
+    for name, text in new_game.files("pig").items():
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).write_text(text, "utf-8")
-    for folder in {path.parent for path in (root / "pig").rglob("*")}:
-        (folder / "__init__.py").touch()
     with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(root)
-        patch.setitem(games._MODULES, "pig", "pig.game")
-        yield root / "pig"
+        patch.setattr(cradle, "__path__", [*cradle.__path__, str(root / "py/cradle")])
+        patch.setitem(games._MODULES, "pig", "cradle.pig.game")
+        yield root / "py/cradle/pig"
 
 
 def test_the_words_and_the_rule_book_of_the_tutorial_are_without_fault(pig: Path) -> None:
@@ -124,6 +123,36 @@ def test_the_bot_of_the_tutorial_wins_more_than_half(pig: Path) -> None:
 
 
 def test_what_the_tutorial_shows_is_so(pig: Path) -> None:
-    tried = doctest.testfile(str(TUTORIAL), module_relative=False)
+    tried = doctest.testfile(str(new_game.PAGE), module_relative=False)
     assert tried.attempted > 4
     assert tried.failed == 0
+
+
+def test_a_new_game_passes_its_tests_the_whole_suite_and_mypy(tmp_path: Path) -> None:
+    """Whatever its name: a copy of the project gets one, as `make new-game NAME=draughts` makes it."""
+    for part in ("py", "tests", "tools", "docs", "pyproject.toml"):
+        shutil.copytree(ROOT / part, tmp_path / part) if (ROOT / part).is_dir() else shutil.copy(ROOT / part, tmp_path)
+    environment = {"PYTHONPATH": "py", "MYPYPATH": "py", "PATH": ""}
+
+    def passes(*command: str) -> str:
+        line = [sys.executable, "-m", *command]
+        run = subprocess.run(line, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+        assert run.returncode == 0, run.stdout + run.stderr
+        return run.stdout
+
+    passes("tools.new_game", "draughts")
+    passes("ruff", "format", "py/cradle/draughts", "tests/draughts")
+    passes("ruff", "check", "--fix", "py/cradle/draughts", "tests/draughts")
+    passes("mypy", "--no-error-summary", f"--cache-dir={ROOT / '.mypy_cache/draughts'}", "-p", "cradle.draughts")
+    told = passes(
+        "pytest", "tests/draughts", "tests/games", "-k", "draughts", "-n", "0", "-q", "-p", "no:cacheprovider"
+    )
+    assert int(re.findall(r"(\d+) passed", told)[-1]) > 60
+    assert "cradle.draughts.game" in (tmp_path / "py/cradle/games.py").read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", ["ur", "pig/../x", "Chess", "", "a" * 21])
+def test_what_is_no_name_for_a_new_game(name: str, tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="no name for a new game"):
+        new_game.write_game(name, tmp_path)
+    assert not any(tmp_path.iterdir())

@@ -12,19 +12,24 @@ from cradle import games
 from cradle.kernel.encoding import OFTEN, Memory, details
 from cradle.kernel.game import Event
 from cradle.kernel.steps import Seat
-from every_game import SECRETS, Table, every_table, steps, way
+from every_game import TABLES, Table, at, steps
 
+from tests.game_suite import suite_of
 from tools.study import encodings
 
 TOLD = re.compile(r'tell\(\s*"([\w.]+)"')
 STEPS = 150  # looked at in each game
 
 
+ENCODED = [name for name in games.names() if games.has_module(name, "views.encoder")]  # a game need not bring one
+every_encoded = at([table for table in TABLES if table.name in ENCODED])
+
+
 def encoder(table: Table):
     return games.game_module(table.name, "views.encoder").encoder(table.game.variant(**dict(table.variant)))
 
 
-@every_table
+@every_encoded
 def test_every_part_is_in_its_place_and_all_numbers_are_between_0_and_1(table: Table) -> None:
     game, it = table.game, encoder(table)
     memories = [Memory() for _ in range(table.new(1).seats)]
@@ -39,7 +44,7 @@ def test_every_part_is_in_its_place_and_all_numbers_are_between_0_and_1(table: T
             if event.to in (None, seat):
                 memory.hear(event, it.held)
 
-    p, rng, choose = table.new(5), Random(5), way(table.name)
+    p, rng, choose = table.new(5), Random(5), suite_of(table.name).choose
     for _ in range(STEPS * 4):
         decision = game.decision(p)
         for seat in [decision.seat] if decision else range(p.seats):
@@ -55,7 +60,7 @@ def test_every_part_is_in_its_place_and_all_numbers_are_between_0_and_1(table: T
     assert heard <= set(it.events)
 
 
-@every_table
+@every_encoded
 def test_secrets_of_others_change_no_number(table: Table) -> None:
     game, it, chance = table.game, encoder(table), Random(1)
     for record in steps(table.record(2), Random(2)):
@@ -65,11 +70,11 @@ def test_secrets_of_others_change_no_number(table: Table) -> None:
         if len(record) % 10 == 0:
             for seat in range(p.seats):
                 other = p.copy()
-                SECRETS[table.name](other, seat, chance)
+                suite_of(table.name).shuffle(other, seat, chance)
                 assert it.encode(game.view(other, seat), seat) == it.encode(game.view(p, seat), seat)
 
 
-@every_table
+@every_encoded
 def test_different_views_are_different_numbers(table: Table) -> None:
     """From one decision to the next, the numbers of the seat that played differ."""
     game, it, seen, blind = table.game, encoder(table), 0, []
@@ -88,7 +93,7 @@ def test_different_views_are_different_numbers(table: Table) -> None:
     assert blind == []
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", ENCODED)
 def test_every_event_of_a_game_is_counted(name: str) -> None:
     """Events with composed names are checked in play."""
     folder = Path(games.game_module(name, "game").__file__).parent
@@ -96,7 +101,7 @@ def test_every_event_of_a_game_is_counted(name: str) -> None:
     assert told <= set(games.game_module(name, "views.encoder").EVENTS)
 
 
-@every_table
+@every_encoded
 def test_its_table_names_every_part(table: Table) -> None:
     it = encoder(table)
     text = it.table()
@@ -105,7 +110,7 @@ def test_its_table_names_every_part(table: Table) -> None:
         assert f"| {part.name} | {shape} | {axes} | {part.words} |" in text
 
 
-@every_table
+@every_encoded
 def test_every_number_has_a_name_and_an_axis_is_everywhere_the_same(table: Table) -> None:
     it = encoder(table)
     assert len({*it.names}) == len(it.names) == it.length
@@ -115,29 +120,29 @@ def test_every_number_has_a_name_and_an_axis_is_everywhere_the_same(table: Table
         assert all([*map(str, axis.ids)] == it.axes()[axis.name] for axis in part.axes)
 
 
-@every_table
+@every_encoded
 def test_kinds_of_decisions_stand_in_the_order_of_their_names(table: Table) -> None:
     """Not in that of imports, which changes with the code."""
     assert encoder(table).axes()["kind"] == sorted(table.game.steps.choices)
 
 
-@every_table
+@every_encoded
 def test_seats_among_the_details_are_counted_from_the_one_that_looks(table: Table) -> None:
     """Whoever looks, the details say the same of a seat as the mover does."""
     game, it = table.game, encoder(table)
     position = table.new(1)
     of_seats = [
-        (kind, at, bound)
+        (kind, place, bound)
         for kind in game.steps.choices
-        for at, (_, bound) in enumerate(details(game, kind))
+        for place, (_, bound) in enumerate(details(game, kind))
         if isinstance(bound, Seat)
     ]
-    for kind, at, bound in of_seats:
+    for kind, place, bound in of_seats:
         pending = [kind, 1, *[0] * 12]
-        pending[2 + at] = 1
+        pending[2 + place] = 1
         for seat in range(position.seats):
             numbers = it.encode({**game.view(position, seat), "steps": [pending]}, seat)
-            assert numbers[it.at["details"][0] + at] == numbers[: position.seats].index(1) / bound
+            assert numbers[it.at["details"][0] + place] == numbers[: position.seats].index(1) / bound
 
 
 def test_a_memory_counts_since_the_last_decision_and_keeps_cards() -> None:

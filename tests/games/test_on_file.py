@@ -9,11 +9,13 @@ import json
 from pathlib import Path
 
 import pytest
-from cradle import codec, games
+from cradle import codec
 from cradle.kernel.game import Event
 from cradle.kernel.record import Record
-from every_game import TABLES, Table, same
-from records.renew import ENDINGS, FOLDER, MOMENTS, PERFT, counts, digest, files, standings
+from every_game import Table, same
+from records.renew import FOLDER, MOMENTS, ON_FILE, PERFT, counts, digest, files, standings
+
+from tests.game_suite import suite_of
 
 FILES = list(files())
 COUNTS: dict[str, list[int]] = json.loads(PERFT.read_text())
@@ -34,7 +36,7 @@ def test_whole_game(path: Path, table: Table, ending: str) -> None:
     assert same(table.game, codec.read_record(codec.record_link(record)).position, record.position)
 
 
-@pytest.mark.parametrize("table", TABLES, ids=str)
+@pytest.mark.parametrize("table", ON_FILE, ids=str)
 def test_perft(table: Table) -> None:
     for moment in MOMENTS:
         assert counts(table, moment) == COUNTS[f"{table} after {moment}"]
@@ -42,7 +44,8 @@ def test_perft(table: Table) -> None:
 
 def test_every_end_of_every_game_is_on_file_and_nothing_else() -> None:
     assert {path for path, *_ in FILES} | {PERFT} == set(FOLDER.glob("*.json"))
-    assert set(COUNTS) == {f"{table} after {n}" for table in TABLES for n in MOMENTS}
-    for name in games.names():
-        constants = {text for code in games.load(name).steps.autos.values() for text in code.__code__.co_consts}
-        assert {t for t in constants if isinstance(t, str) and t.startswith(f"{name}.end")} == set(ENDINGS[name])
+    assert set(COUNTS) == {f"{table} after {n}" for table in ON_FILE for n in MOMENTS}
+    for game in {table.game for table in ON_FILE}:
+        constants = {text for code in game.steps.autos.values() for text in code.__code__.co_consts}
+        ends = {text for text in constants if isinstance(text, str) and text.startswith(f"{game.name}.end")}
+        assert ends == set(suite_of(game.name).endings)

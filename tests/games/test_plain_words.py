@@ -79,7 +79,7 @@ def test_sentences_of_a_game_are_elided_and_complete(table: Table) -> None:
         for event in happened(record):
             id, params = voice.event(event.id, event.params)
             said.add(voice.say(id, **params))
-    assert len(said) > 50
+    assert len(said) > len(kinds) > 0
     assert [text for text in said if "{" in text or text.startswith(f"{name}.")] == []
     wrong = [text for text in said if (found := UNSAID.search(text)) and not ASPIRATED.search(text[found.start() :])]
     assert wrong == []

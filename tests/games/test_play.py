@@ -13,7 +13,6 @@ import pytest
 from cradle import games
 from cradle.kernel.game import IllegalAction
 from every_game import (
-    LONG,
     TABLES,
     Table,
     at,
@@ -28,11 +27,12 @@ from every_game import (
     tables,
     third,
     tried,
-    way,
     wrong,
 )
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+from tests.game_suite import suite_of
 
 VERB = re.compile(r"[a-z]+(-[a-z]+)*")
 
@@ -88,7 +88,9 @@ def test_random_games_end_and_are_sound_all_the_way(table: Table, seed: int) -> 
         assert game.refusal(p, "done", None) == ("refusal.over", {}, "")
 
 
-@pytest.mark.parametrize(("name", "key", "choice"), sorted(LONG))
+@pytest.mark.parametrize(
+    ("name", "key", "choice"), [(name, *choice) for name in games.names() for choice in suite_of(name).long]
+)
 def test_long_games_end(name: str, key: str, choice: object) -> None:
     table = Table(name, ((key, choice),))
     for record in steps(table.record(1), Random(1)):
@@ -104,7 +106,7 @@ def test_nothing_but_the_position_decides_what_happens(table: Table) -> None:
     game, one, two = table.game, table.new(5), table.new(5)
     assert same(game, one, two)
     assert not same(game, one, table.new(6))
-    chance, choose = Random(5), way(table.name)
+    chance, choose = Random(5), suite_of(table.name).choose
     while decision := game.decision(one):
         action, listed = choose(one, decision, chance), decision.actions[:]
         if chance.random() < 0.2:

@@ -95,7 +95,7 @@ def test_equality_looks_at_every_field(table: Table, data: st.DataObject) -> Non
     for name in (*p.fields, "chance", "steps"):
         twin = p.copy()
         value = getattr(twin, name)
-        setattr(twin, name, [*value, ("x",)] if isinstance(value, list) else value * 2 + type(value)(1))
+        setattr(twin, name, [*value, ("x",)] if isinstance(value, list) else value + type(value)(1))
         assert twin != p, name
     with pytest.raises(TypeError):
         hash(p)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 from cradle import games
@@ -20,57 +20,9 @@ from every_game import openable, steps, tables
 
 from tests.app.catalogues import spoken
 from tests.app.pages import nodes
+from tests.game_suite import Money, suite_of
 
 LOOKS = 60  # at each kind of pick, at every table
-
-
-class Money(NamedTuple):
-    """What is paid with, and how a price in it reads: in the words of a pick and on the board, and in a question.
-
-    events: that tell what has been paid, and by which parameter.
-    """
-
-    of: Callable[[Any, int], int]
-    told: str
-    asked: str = r"(?!)"
-    events: dict[str, str] = {}
-
-
-def purse(p: Any, seat: int) -> int:
-    """Renaissance, 1.5: ducats, less what is bid and will be paid when all have."""
-    bidding = any(step[0] == "setup.reveal" for step in p.steps)
-    return int(p.cash[seat]) - (max(0, p.bid[seat] - 1) if bidding else 0)
-
-
-PAID = ("cancels_shortage", "cancels_surplus", "buys_card", "ship", "buys", "stabilizes", "pays_indulgence")
-MONEY: dict[str, list[Money]] = {
-    "ur": [],
-    "parley": [],
-    "civilization": [
-        Money(
-            lambda p, seat: p.treasury[seat],
-            r"(\d+) (?:tokens? from the|of) treasury",
-            events={"civilization.bought": "m", "civilization.card_bought": "n", "civilization.ship_built": "n"},
-        )
-    ],
-    "renaissance": [
-        Money(
-            purse,
-            r"(\d+) ducat|ducats \((\d+)\)",
-            r"for (\d+) ducat",
-            {f"renaissance.{id}": "n" for id in PAID},
-        ),
-        Money(lambda p, seat: p.reserve[seat], r"(\d+) token|tokens of the reserve \((\d+)\)"),
-    ],
-}
-PAYING = {  # picks whose price is told, beside others that are rare
-    "civilization": {"ships.pay number"},
-    "renaissance": {
-        "setup.bid number", "adjust.cancel cancel", "purchases.fleet ship", "purchases.buy buy",
-        "purchases.stabilize pay", "expansion.place buy-card", "expansion.number number",
-    },
-}  # fmt: skip
-LOGGED = {"civilization": {"civilization.bought", "civilization.card_bought"}, "renaissance": {"renaissance.buys"}}
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -105,7 +57,7 @@ def labels(sitting: Sitting, decision: Decision, voice: Voice) -> dict[str, str]
 
 @pytest.mark.parametrize("name", games.names())
 def test_the_price_told_is_the_money_that_goes(name: str) -> None:
-    game, paying, logged = games.load(name), set(), set()
+    game, suite, paying, logged = games.load(name), suite_of(name), set(), set()
     for table in tables(name):
         record, met = table.record(7), Counter[str]()
         colours = list(COLOURS)[: dict(table.variant)["seats"]]
@@ -119,7 +71,7 @@ def test_the_price_told_is_the_money_that_goes(name: str) -> None:
             met.update(f"{decision.kind} {action[0]}" for action in looks)
             question = voice.say(prompt_id(sitting, decision), seat=decision.seat, **decision.about)
             drawn: dict[str, str] = {}
-            for money in MONEY[name]:
+            for money in suite.money:
                 for action in looks:
                     pick = f"{decision.kind} {action[0]}"
                     paid, events = pays(game, one.position, action, money)
@@ -136,5 +88,5 @@ def test_the_price_told_is_the_money_that_goes(name: str) -> None:
                         assert set(due.values()) <= {paid}, f"{pick} {action[1]}: {due} in the log, {paid} goes"
                     paying |= {pick} if said and paid else set()
                     logged |= set(due)
-    assert PAYING.get(name, set()) <= paying
-    assert LOGGED.get(name, set()) <= logged
+    assert set(suite.paying) <= paying
+    assert set(suite.logged) <= logged

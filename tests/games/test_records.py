@@ -11,15 +11,17 @@ import pytest
 from cradle import codec
 from cradle.kernel.game import BadPosition, Event
 from cradle.kernel.record import EVERY, Record
-from every_game import TABLES, Table, every_table, every_table_and_more, moments, openable, played, same, steps, way
+from every_game import TABLES, Table, every_table, every_table_and_more, moments, openable, played, same, steps
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+from tests.game_suite import suite_of
 
 
 @every_table_and_more
 def test_a_whole_game_replays_exactly(table: Table) -> None:
     game, chance, told = table.game, Random(8), []
-    record, choose = table.record(8), way(table.name)
+    record, choose = table.record(8), suite_of(table.name).choose
     positions = [record.position.copy()]
     while decision := game.decision(record.position):
         record.play(choose(record.position, decision, chance), told.append)
@@ -171,7 +173,7 @@ def test_the_talk_of_a_long_game_is_stored_and_opened() -> None:
         if decision.kind == "trade.open":
             talk = talk[2:]
         spoken = next(action for action in talk if action in decision.actions)
-        record.play(spoken if in_trade else way("civilization")(record.position, decision, chance))
+        record.play(spoken if in_trade else suite_of("civilization").choose(record.position, decision, chance))
     assert not codec.fits(record)
     again = Record.from_json(record.game, json.loads(json.dumps(record.to_json())))
     assert len(again) == len(record)

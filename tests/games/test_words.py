@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from cradle import games
 from cradle.players import judgement
+from cradle.players.protocol import Judgement
 from every_game import Table, every_table, steps, tried
 
 from tests.wordings import wordings
@@ -120,7 +121,8 @@ def test_reasons_have_words(table: Table) -> None:
                 assert all(said[id] <= set(params) for said in words)
                 told.add(id)
         before = one.position.copy()
-    assert told, "a hint can say nothing of this game"
+    if type(judge).why is not Judgement.why:
+        assert told, "a hint can say nothing of this game"
 
 
 @every_game

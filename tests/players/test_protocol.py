@@ -9,7 +9,9 @@ from time import perf_counter
 import pytest
 from cradle import games, players
 from cradle.players.search import Search, SearchPlayer
-from every_game import PACE, Table, every_table, steps
+from every_game import Table, every_table, steps
+
+from tests.game_suite import suite_of
 
 
 def decisions(table: Table, seed: int, every: int):
@@ -25,7 +27,9 @@ def decisions(table: Table, seed: int, every: int):
 def test_answers_are_legal_and_change_nothing(table, level):
     game = table.game
     choose = players.load(game, level)
-    for position, decision in decisions(table, seed=4, every=29 * PACE.get(table.name, 3 if level == "search" else 1)):
+    for position, decision in decisions(
+        table, seed=4, every=29 * max(suite_of(table.name).pace, 3 if level == "search" else 1)
+    ):
         before, view = position.copy(), game.view(position, decision.seat)
         kept = json.dumps(view)
         assert choose(view, decision, Random(1), 0.01) in decision.actions

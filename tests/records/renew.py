@@ -18,35 +18,15 @@ from cradle.kernel.game import Decision, Event, Game
 from cradle.kernel.record import Record
 from cradle.perft import perft
 from cradle.players import load
-from every_game import CAP, PLAY, TABLES, Table, at_random, reached
+from every_game import CAP, TABLES, Table, reached
+
+from tests.game_suite import choose_at_random, suite_of
 
 FOLDER = Path(__file__).parent
 PERFT = FOLDER / "perft.json"
 MOMENTS = (0, 40, 150)  # of a random game, at which sequences are counted (`reached`)
 ENOUGH = 4_000  # sequences; then no deeper
-
-ENDINGS: dict[str, tuple[str, ...]] = {
-    "ur": ("ur.end.no_exchange", "ur.end.repetition", "ur.end.ziggurats"),
-    "parley": ("parley.end",),
-    "civilization": tuple(
-        f"civilization.end.{why}" for why in ("cards", "counter", "empty", "finish", "line", "turns")
-    ),
-    "renaissance": tuple(f"renaissance.end.{why}" for why in ("advances", "alone", "cards")),
-}
-FURTHER = [Table("parley", (("seats", 4), ("rounds", 300)))]  # beside the tables of all tests
-OF_UR = [{"seats": n, "agriculture_safe": safe} for n in (2, 3, 4) for safe in (False, True)]
-FEW: dict[str, list[dict[str, Any]]] = {  # the tables that show an end of a game; a new choice of a variant adds none
-    **{f"ur.end.{why}": OF_UR for why in ("no_exchange", "repetition", "ziggurats")},
-    "civilization.end.cards": [{"rules": "first_societies", "seats": 5}],
-    "civilization.end.counter": [{"rules": "nomads", "seats": 7}],
-    "civilization.end.empty": [{"rules": "classic", "seats": 2}],
-    "civilization.end.finish": [{"rules": "advanced", "seats": 3}],
-    "civilization.end.line": [{"rules": "farmers", "seats": 4}],
-    "civilization.end.turns": [{"rules": "classic_advanced_calamities", "seats": 6, "turns": 12}],
-    "renaissance.end.advances": [{"seats": 3}, {"seats": 6}, {"seats": 4, "prerequisites": "printed"}],
-    "renaissance.end.alone": [{"seats": 3}, {"seats": 5, "prerequisites": "printed"}],
-    "renaissance.end.cards": [{"seats": 6}, {"seats": 3}, {"seats": 4, "epochs": 2}, {"seats": 5, "epochs": 1}],
-}
+ON_FILE = [table for table in TABLES if suite_of(table.name).endings]  # of games of which there are files
 
 
 # Perft ----------------------------------------------------------------------------------------------------------------
@@ -59,7 +39,7 @@ def counts(table: Table, moment: int) -> list[int]:
 
 
 def all_counts() -> dict[str, list[int]]:
-    return {f"{table} after {n}": counts(table, n) for table in TABLES for n in MOMENTS}
+    return {f"{table} after {n}": counts(table, n) for table in ON_FILE for n in MOMENTS}
 
 
 # Whole games ----------------------------------------------------------------------------------------------------------
@@ -86,21 +66,18 @@ def in_earnest(game: Game) -> Style:
 
 def styles(game: Game) -> tuple[Style, ...]:
     """Ways to play one game."""
-    if game.name in PLAY:
-        return in_earnest(game), PLAY[game.name], at_random
-    return at_random, idle, settling
+    if (choose := suite_of(game.name).choose) is not choose_at_random:
+        return in_earnest(game), choose, choose_at_random
+    return choose, idle, settling
 
 
 def files() -> Iterator[tuple[Path, Table, str]]:
     """Every whole game there should be: its file, its table, and the event that tells its end."""
-    for table in [*TABLES, *FURTHER]:
-        for ending in ENDINGS[table.name]:
-            if ending not in FEW:
+    for name in games.names():
+        for ending, tables in suite_of(name).endings.items():
+            for chosen in tables:
+                table = Table(name, tuple(games.load(name).variant(**chosen).items()))
                 yield FOLDER / f"{table}-{ending.rpartition('.')[2]}.json", table, ending
-    for ending, chosen in ((ending, chosen) for ending, tables in FEW.items() for chosen in tables):
-        if (name := ending.partition(".")[0]) in games.names():
-            table = Table(name, tuple(games.load(name).variant(**chosen).items()))
-            yield FOLDER / f"{table}-{ending.rpartition('.')[2]}.json", table, ending
 
 
 def whole_game(table: Table, seed: int, style: Style) -> tuple[Record, list[Event]]:

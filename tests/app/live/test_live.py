@@ -20,7 +20,7 @@ from cradle.kernel.game import Decision
 
 from tests.app.history.test_ending import WITH_HANDS, civilization_of, trading
 from tests.app.lines import HOST, NAMES, At, Pipes, sixteen, table_of, whole_game
-from tests.every_game import SECRETS, way
+from tests.game_suite import suite_of
 
 GAMES: list[tuple[str, int, dict[str, Any]]] = [
     ("ur", 2, {}),
@@ -55,7 +55,7 @@ def sees_all(guest: Guest, table: Table, seat: int | None) -> None:
 def test_guests_play_a_whole_game(name: str, seats: int, variant: dict[str, Any]) -> None:
     pipes = Pipes(table_of(name, seats, **variant)).seated(*NAMES[:seats])
     looker = pipes.guest("looker")
-    whole_game(pipes, way(name), Random(1))
+    whole_game(pipes, suite_of(name).choose, Random(1))
     for seat in range(seats):
         sees_all(pipes.guests[NAMES[seat]], pipes.table, seat)
     sees_all(looker, pipes.table, None)
@@ -118,7 +118,7 @@ def shuffled(table: Table, seat: int | None, chance: Random) -> Table:
     other = Table(table.record.branch(len(table.record)), table.seats, table.id, table.name, table.happened)
     p = other.record.position = table.position.copy()
     p.now, p.chance = None, chance.getrandbits(192)
-    SECRETS[table.game.name](p, seat, chance)
+    suite_of(table.game.name).shuffle(p, seat, chance)
     other.record.seed = chance.getrandbits(128)
     return other
 
@@ -138,7 +138,7 @@ def sent(table: Table, seat: int, answers: dict[int, Any]) -> list[str]:
 def test_no_byte_of_what_a_seat_may_not_know_is_sent(name: str, seats: int, variant: dict[str, Any]) -> None:
     """Whatever others hold, whatever chance will bring: what goes over the line is the same, byte for byte."""
     table, chance = table_of(name, seats, **variant), Random(5)
-    choose, pace = way(name), {"ur": 9, "parley": 7}.get(name, 23)
+    choose, pace = suite_of(name).choose, {"ur": 9, "parley": 7}.get(name, 23)
     for n in range(700):
         decision = table.decision
         if decision is None:
@@ -155,7 +155,7 @@ def test_the_shuffle_changes_what_others_are_sent() -> None:
     """Or the test above would say nothing."""
     table, chance = table_of("renaissance", 3), Random(5)
     while (decision := table.decision) and len(table.record) < 5:
-        table.play(way("renaissance")(table.position, decision, chance))
+        table.play(suite_of("renaissance").choose(table.position, decision, chance))
     assert sent(shuffled(table, 0, chance), 1, {}) != sent(table, 1, {})
 
 
@@ -523,7 +523,9 @@ def play_some(pipes: Pipes, times: int, chance: Random) -> None:
     for _ in range(times):
         for guest in pipes.guests.values():
             if guest.table and guest.host and guest.table.asks_person and guest.table.decision:
-                guest.table.play(way(pipes.table.game.name)(guest.table.position, guest.table.decision, chance))
+                guest.table.play(
+                    suite_of(pipes.table.game.name).choose(guest.table.position, guest.table.decision, chance)
+                )
         pipes.carry()
 
 
@@ -842,7 +844,7 @@ def test_several_seats_at_one_device_have_a_curtain_between_them() -> None:
             there.lift(there.decision.seat)
         assert there.viewer == there.decision.seat
         assert there.viewer_view() == pipes.table.game.view(pipes.table.position, there.viewer)
-        there.play(way("parley")(there.position, there.decision, chance))
+        there.play(suite_of("parley").choose(there.position, there.decision, chance))
         pipes.carry()
     assert pipes.table.over
 

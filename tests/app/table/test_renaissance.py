@@ -13,12 +13,12 @@ from cradle.app.table.saves import PREFIX, dump
 from cradle.app.table.seats import Seat
 from cradle.app.table.table import Table
 from cradle.kernel.record import Record
-from every_game import SECRETS
 
 from tests.app.entrance.test_links import HERE, begun, device, joins, opens, sent, told, turn
 from tests.app.pages import COLOURS, PEOPLE, FakePage, Storage, Visit
 from tests.app.table.test_orders import midway, open_at
 from tests.browser.tables import asked, played
+from tests.renaissance.secrets import shuffle
 
 GAME = games.load("renaissance")
 PERSONS = ("human", "human", "human")
@@ -93,7 +93,7 @@ def test_the_page_of_one_hangs_on_nothing_that_others_hold() -> None:
             kinds.add(visit.decision.kind)
             drawn, kept = len(visit.page.times_drawn), table.record.position
             table.record.position = other = kept.copy()
-            SECRETS["renaissance"](other, table.viewer, chance)
+            shuffle(other, table.viewer, chance)
             other.now = None
             moved += other != kept
             visit.app.draw()

@@ -14,9 +14,9 @@ import pytest
 from cradle import players
 from cradle.app.turn.repeat_offer import same_again
 from cradle.kernel.game import Event
-from every_game import SECRETS
 
 from tests.app.pages import Visit, nodes
+from tests.game_suite import suite_of
 from tools.bench.curtains import SEEDS, TURNS, curtains
 
 GAMES: dict[str, dict[str, Any]] = {
@@ -93,7 +93,7 @@ def test_nothing_that_is_drawn_at_an_open_table_hangs_on_a_hand(name: str) -> No
             before, kept = all_that_can_be_asked(visit), table.record.position
             other = kept.copy()
             other.now = None
-            SECRETS[name](other, None, chance)
+            suite_of(name).shuffle(other, None, chance)
             other.now = None
             shuffled += other != kept
             table.record.position = other

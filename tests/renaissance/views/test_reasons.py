@@ -20,8 +20,8 @@ from cradle.renaissance.rules.position import OUT, Age
 from cradle.renaissance.views.hint_reasons import why
 from cradle.renaissance.views.hint_reasons.hand import vantage
 
-from tests.every_game import shuffle_renaissance
 from tests.renaissance.positions import asked, control, give, lead, new, own, play, put, run, scarce
+from tests.renaissance.secrets import shuffle
 
 VENEZIA, GENOA, BARCELONA, PARIS = range(4)
 Told = dict[str, dict[str, Any]]
@@ -461,7 +461,7 @@ def test_every_hint_has_reasons_where_something_is_gained_and_none_from_secrets(
                 assert why, (decision, found.line)
             other = p.copy()
             other.now = None
-            shuffle_renaissance(other, seat, chance)
+            shuffle(other, seat, chance)
             again = plan(other, 3)
             assert (again.line, told(again, seat)) == (found.line, why), decision
         game.play(p, bots[seat](game.view(p, seat), decision, chance, 0))
