@@ -1,6 +1,7 @@
-"""Positions and records to links and back: one number in mixed radix, with a checksum, in base64url.
+"""Whole games to links and back: one number in mixed radix, with a checksum, in base64url.
 
-No input is trusted: it is checked against bounds, by the schema and by the game, and refused in a sentence.
+No input is trusted: a link holds where the game began and what was picked, and is played again. What is wrong with it
+is refused in a sentence.
 """
 
 from __future__ import annotations
@@ -15,19 +16,17 @@ from unicodedata import category
 from zlib import crc32
 
 from . import games
-from .kernel.chance import SEEDS, STATES
+from .kernel.chance import SEEDS
 from .kernel.game import BadPosition, Game
 from .kernel.outside_json import parse
-from .kernel.packing import Reader, Writer, get_small, get_steps, put_small, put_steps
 from .kernel.record import Record
 from .kernel.slices import Sliced, Work
 
-FORMAT = 1
+OLD_FORMAT, FORMAT = 1, 2  # the old one checked the last position in a way of its own, which is not known any more
 FORMATS, GAMES, VERSIONS = 16, 64, 256
-LONGEST = {"g": 4_000, "r": 40_000}  # characters; the longest honest ones are far below
+LONGEST = 40_000  # characters; the longest honest links are far below
 LONGEST_TABLE, LONGEST_NAME, LONGEST_TITLE = 3_000, 40, 120  # characters: of a table in a link, of players, of games
 DECISIONS, FEW = 1 << 16, (1 << 14) - 1  # in a record: too many for a link, and how many need fewer bits
-COUNTS = STATES // SEEDS  # of chance in a position; mostly as few as decisions
 
 HEAD = 400  # bits: more than a record link needs besides its decisions
 
@@ -46,7 +45,8 @@ REASONS = {
     "format": "This link was made by a newer Cradle than this one.",
     "game": "This link holds a game that this Cradle does not have.",
     "version": "This link was made with other rules of the game than this Cradle plays.",
-    "impossible": "This link holds a position that cannot come up in the game.",
+    "position": "This link holds a position. Links hold whole games now: ask for a new one, or for the game as a file.",
+    "impossible": "This link holds a game with choices that do not go together.",
     "table": "This link holds a table that does not fit its game.",
 }
 
@@ -59,33 +59,47 @@ class LinkError(ValueError):
         self.reason, self.detail = reason, detail
 
 
-def link(game: Game, position: Any) -> str:
-    """The fragment of a link that opens this position, without `#g=`."""
-    w = Writer()
-    variant = game.variant_of(position)
-    _put_head(w, game, variant)
-    for field in game.schema(variant):
-        field.put(w, position)
-    put_steps(w, game.steps, position.steps)
-    w.put(position.chance % SEEDS, SEEDS)
-    put_small(w, position.chance // SEEDS, COUNTS, FEW)
-    return _text(w.number())
+class Writer:
+    """Collects values, each smaller than its radix; the first one written is the first one read."""
+
+    def __init__(self) -> None:
+        self.pairs: list[tuple[int, int]] = []
+
+    def put(self, value: int, radix: int) -> None:
+        """Raises ValueError if the value is not under its radix."""
+        if not 0 <= value < radix:
+            raise ValueError(f"{value} is not under {radix}")
+        self.pairs.append((value, radix))
+
+    def number(self) -> int:
+        n = 0
+        for value, radix in reversed(self.pairs):
+            n = n * radix + value
+        return n
 
 
-def read(text: str) -> tuple[Game, Any]:
-    """The game and the position of a link, its fragment or a whole address. Raises LinkError."""
-    r = Reader(_number(text, "g"))
-    game, variant = _get_head(r)
-    p = game.bare(variant)
-    p.start(0)
-    for field in game.schema(variant):
-        field.get(r, p)
-    p.steps = get_steps(r, game.steps)
-    p.chance = r.get(SEEDS)
-    p.chance += SEEDS * get_small(r, COUNTS, FEW)
-    if r.rest:
-        raise LinkError("damaged", "more than a position")
-    return game, _sound(game, p)
+class Reader:
+    """Takes the values out of a number again. Whoever reads checks that `rest` is 0 at the end: else it was forged."""
+
+    def __init__(self, number: int) -> None:
+        self.rest = number
+
+    def get(self, radix: int) -> int:
+        self.rest, value = divmod(self.rest, radix)
+        return value
+
+
+def put_small(writer: Writer, value: int, base: int, small: int) -> None:
+    """Write a number below `base` that is mostly below `small`."""
+    writer.put(min(value, small), small + 1)
+    if value >= small:
+        writer.put(value - small, base - small)
+
+
+def get_small(reader: Reader, base: int, small: int) -> int:
+    """Read what `put_small` has written."""
+    value = reader.get(small + 1)
+    return value if value < small else small + reader.get(base - small)
 
 
 def fits(record: Record) -> bool:
@@ -95,7 +109,7 @@ def fits(record: Record) -> bool:
     """
     if record.start is not None or len(record) >= DECISIONS:
         return False
-    return sum(map(log2, record.radices)) + HEAD < 6 * LONGEST["r"]  # six bits a character
+    return sum(map(log2, record.radices)) + HEAD < 6 * LONGEST  # six bits a character
 
 
 def record_link(record: Record) -> str:
@@ -144,12 +158,12 @@ def reading(text: str) -> Sliced[Read]:
         show(work.done)               # 0 to 1; to stop, drop it
     record, table = work.result
     """
-    text, dot, behind = _fragment(text, "r").partition(".")
+    text, dot, behind = _fragment(text).partition(".")
     table = _unpacked(behind) if dot else None
-    r = Reader(_number(text, "r"))
-    game, variant = _get_head(r)
+    r = Reader(_number(text))
+    format, game, variant = _get_head(r)
     record = Record(game, variant, r.get(SEEDS))
-    return Sliced(_replayed(r, record, get_small(r, DECISIONS, FEW), table and _table(table, record)))
+    return Sliced(_replayed(r, record, get_small(r, DECISIONS, FEW), format, table and _table(table, record)))
 
 
 def relation(mine: Any, theirs: Any) -> tuple[str, int]:
@@ -179,7 +193,7 @@ def shows(letter: str) -> bool:
     return category(letter)[0] not in "CMZ" and letter not in INVISIBLE
 
 
-def _replayed(r: Reader, record: Record, n: int, table: dict[str, Any] | None) -> Work[Read]:
+def _replayed(r: Reader, record: Record, n: int, format: int, table: dict[str, Any] | None) -> Work[Read]:
     def index(radix: int) -> int:
         if not r.rest:  # the digest, which is not 0, is still to come
             raise LinkError("damaged", "fewer decisions than it says")
@@ -189,7 +203,8 @@ def _replayed(r: Reader, record: Record, n: int, table: dict[str, Any] | None) -
         yield from record.replay(n, index)
     except BadPosition as error:
         raise LinkError("damaged", str(error)) from error
-    if r.get(1 << 16) != _digest(record) or r.rest:
+    digest = r.get(1 << 16)
+    if r.rest or not digest or (format == FORMAT and digest != _digest(record)):
         raise LinkError("damaged", "the last position is another")
     return record, table
 
@@ -202,8 +217,9 @@ def _put_head(w: Writer, game: Game, variant: dict[str, Any]) -> None:
         w.put(list(choices).index(variant[key]), len(choices))
 
 
-def _get_head(r: Reader) -> tuple[Game, dict[str, Any]]:
-    if r.get(FORMATS) != FORMAT:
+def _get_head(r: Reader) -> tuple[int, Game, dict[str, Any]]:
+    format = r.get(FORMATS)
+    if format not in (OLD_FORMAT, FORMAT):
         raise LinkError("format")
     number = r.get(GAMES)
     if number >= len(games.names()):
@@ -213,20 +229,9 @@ def _get_head(r: Reader) -> tuple[Game, dict[str, Any]]:
         raise LinkError("version")
     variant = {key: list(choices)[r.get(len(choices))] for key, (choices, _) in game.variants.items()}
     try:
-        return game, game.variant(**variant)
+        return format, game, game.variant(**variant)
     except ValueError as error:  # choices that do not go together
         raise LinkError("impossible", str(error)) from error
-
-
-def _sound(game: Game, p: Any) -> Any:
-    try:
-        game.derive(p)
-        wrong = game.check(p)
-    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
-        raise LinkError("impossible", str(error)) from error
-    if wrong:
-        raise LinkError("impossible", wrong[0])
-    return p
 
 
 def _unpacked(text: str) -> dict[str, Any]:
@@ -265,21 +270,25 @@ def _table(table: Any, record: Record) -> dict[str, Any]:
 
 def _digest(record: Record) -> int:
     """Of the last position; never 0, so that no number is used up before it."""
-    return crc32(link(record.game, record.position).encode()) & 0xFFFF or 1
+    data = record.game.to_json(record.position)
+    held = [data[key] for key in ("chance", "steps", "fields")]
+    return crc32(json.dumps(held, sort_keys=True).encode()) & 0xFFFF or 1
 
 
 def _text(number: int) -> str:
     return _sealed(number.to_bytes((number.bit_length() + 7) // 8, "little"))
 
 
-def _number(text: str, letter: str) -> int:
-    return int.from_bytes(_unsealed(_fragment(text, letter)), "little")
+def _number(text: str) -> int:
+    return int.from_bytes(_unsealed(text), "little")
 
 
-def _fragment(text: str, letter: str) -> str:
+def _fragment(text: str) -> str:
     """What a link, or a message with a whole address in it, holds, no longer than it may be."""
-    text = text.rpartition(f"#{letter}=")[2]
-    if len(text) > LONGEST[letter]:
+    if "#g=" in text and "#r=" not in text:  # so began links to positions
+        raise LinkError("position")
+    text = text.rpartition("#r=")[2]
+    if len(text) > LONGEST:
         raise LinkError("long")
     return re.split(r"[^\w.-]", text.lstrip(), maxsplit=1)[0].rstrip(".")
 

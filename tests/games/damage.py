@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from cradle.kernel.packing import DEEPEST, Many
+from cradle.kernel.steps import DEEPEST, Many
 from every_game import Table
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import cradle
 import pytest
-from cradle import codec, games, players
+from cradle import games, players
 from cradle.board.contract import Scene
 from cradle.kernel.game import Game
 
@@ -77,7 +77,7 @@ def test_the_game_of_the_tutorial_is_played_to_its_end(pig: Path, seats: int) ->
         p, chance = game.new(seats=seats, seed=seed), Random(seed)
         while decision := game.decision(p):
             assert game.check(p) == []
-            assert codec.read(codec.link(game, p)) == (game, p)
+            assert game.from_json(game.to_json(p)) == p
             view = game.view(p, decision.seat)
             assert game.view(game.imagine(view, 1), decision.seat) == view
             legal = {board.target(action, decision) for action in decision.actions}

@@ -98,7 +98,6 @@ def test_a_seed_of_128_bits_is_the_same_in_records_and_links(table: Table) -> No
         assert again.seed == seed and again.position == record.position
         linked = codec.read_record(codec.record_link(record))
         assert linked.seed == seed and linked.position == record.position
-        assert codec.read(codec.link(game, record.position))[1].chance == record.position.chance
 
 
 @pytest.mark.parametrize("bad", [-1, SEEDS, 1.0, "7", None, True])

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-import re
 from typing import Any
 
 import pytest
-from cradle import codec
 from cradle.kernel.chance import Scripted
 from cradle.kernel.position import Position
 from every_game import Table, every_table, every_table_and_more, moments, openable, played, same
@@ -22,7 +20,7 @@ def slots(p: Any) -> list[str]:
 
 
 def save_fields(table: Table) -> set[str]:
-    """The fields that links leave out."""
+    """The fields that older saves lack."""
     return {name for field in table.game.save_fields(dict(table.variant)) for name in field.names}
 
 
@@ -45,7 +43,7 @@ def test_a_position_is_plain_data(table: Table) -> None:
 
 @every_table
 def test_every_field_is_in_the_schema_or_derived(table: Table) -> None:
-    """Every field is written to links or saves, is part of the variant, or is computed from these."""
+    """Every field is written to saves, is part of the variant, or is computed from these."""
     p = played(table, 1, 60).position
     game, variant = table.game, dict(table.variant)
     written = {n for f in (*game.schema(variant), *game.save_fields(variant)) for n in f.names} | set(variant)
@@ -128,33 +126,14 @@ def test_json_keeps_the_script(table: Table) -> None:
     assert q.source == p.source
 
 
-@every_table_and_more
-@settings(max_examples=25)
-@given(data=st.data())
-def test_link_round_trip(table: Table, data: st.DataObject) -> None:
-    record = data.draw(moments(table))
-    game, p = table.game, record.position
-    with openable(record):
-        fragment = codec.link(game, p)
-        assert re.fullmatch(r"[\w-]+", fragment)
-        assert len(fragment) <= 350
-        for text in (fragment, f"#g={fragment}", f"https://example.org/cradle/?x=1#g={fragment}", f"  {fragment}\n"):
-            read, q = codec.read(text)
-            assert read is game
-            for name in save_fields(table):
-                setattr(q, name, getattr(p, name)[:])
-            assert same(game, q, p)
-        assert codec.link(game, q) == fragment
-
-
 @every_table
 @settings(max_examples=5)
 @given(data=st.data())
-def test_a_game_goes_on_from_a_link_as_it_would_have(table: Table, data: st.DataObject) -> None:
-    """Equal actions lead to equal games, because the link holds future chance. Only `save_fields` can differ."""
+def test_a_game_goes_on_from_a_stored_position_as_it_would_have(table: Table, data: st.DataObject) -> None:
+    """Equal actions lead to equal games, because the position holds future chance."""
     record = data.draw(moments(table))
     game, p = table.game, record.position
-    _, q = codec.read(codec.link(game, p))
+    q = game.from_json(json.loads(json.dumps(game.to_json(p))))
     for n in range(60):
         if not (a := game.decision(p)) or not (b := game.decision(q)):
             break
@@ -163,3 +142,4 @@ def test_a_game_goes_on_from_a_link_as_it_would_have(table: Table, data: st.Data
         action = a.actions[n * 7 % len(a.actions)]
         game.play(p, action)
         game.play(q, action)
+    assert same(game, p, q)

@@ -187,7 +187,7 @@ def test_a_link_holds_a_game_without_an_end(n: int) -> None:
     record = played(Table("civilization", tuple(rules.items())), 1, n)
     assert len(record) == n
     fragment = codec.record_link(record)
-    assert len(fragment) < codec.LONGEST["r"] / 4
+    assert len(fragment) < codec.LONGEST / 4
     assert codec.read_record(fragment).to_json() == record.to_json()
 
 
@@ -206,10 +206,26 @@ def test_what_no_link_holds(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_link_that_is_made_is_not_too_long_to_be_opened(monkeypatch: pytest.MonkeyPatch) -> None:
     record = played(TABLES[0], 1, 40)
     for longest in range(20, 400, 5):
-        monkeypatch.setitem(codec.LONGEST, "r", longest)
+        monkeypatch.setattr(codec, "LONGEST", longest)
         if codec.fits(record):
             assert codec.read_record(codec.record_link(record)).to_json() == record.to_json()
     assert codec.fits(record)
+
+
+# Made by the Cradle that came before: a game, so many decisions, and its link
+MADE_BEFORE = [
+    ("ur", 60, "AQisAAAAAAAAAAAAAAAAAAAAoAXo5-XssjHjLomfZTmyj1O-dDq8cuVrZS7BC4eJ"),
+    ("renaissance", 60, "IQykAgAAAAAAAAAAAAAAAAAAgBbY-Nr_OKciOtlIC6M9W3s5Z0ZE_QzHhQ"),
+    ("civilization", 60, "ERQkCeYBAAAAAAAAAAAAAAAAAGAm1LB0_c23Z392biS7t6g7AJ8"),
+]
+
+
+@pytest.mark.parametrize(("name", "decisions", "fragment"), MADE_BEFORE)
+def test_a_link_made_before_opens_and_is_written_anew(name: str, decisions: int, fragment: str) -> None:
+    record = codec.read_record(f"#r={fragment}")
+    assert (record.game.name, record.seed, len(record)) == (name, 7, decisions)
+    new = codec.record_link(record)
+    assert new != fragment and codec.read_record(new).to_json() == record.to_json()
 
 
 # In slices ------------------------------------------------------------------------------------------------------------

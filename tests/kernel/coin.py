@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from cradle.kernel import chance
+from cradle.kernel.fields import one, row
 from cradle.kernel.game import Game, Standing
-from cradle.kernel.packing import one, row
 from cradle.kernel.position import Position, silent
 from cradle.kernel.steps import SEAT, Choice, Steps, verb
 

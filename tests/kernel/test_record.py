@@ -6,8 +6,8 @@ import json
 from typing import Any
 
 import pytest
+from cradle.kernel.fields import one, row
 from cradle.kernel.game import BadPosition
-from cradle.kernel.packing import one, row
 from cradle.kernel.record import EVERY, RECENT, Record
 from kernel.coin import GAME, Call, Coin, CoinGame
 

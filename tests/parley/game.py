@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
+from cradle.kernel.fields import Field
 from cradle.kernel.game import Action, Game, Standing
-from cradle.kernel.packing import Field
 
 from .rules import phases
 from .rules.position import Parley, derive, lay_out, schema

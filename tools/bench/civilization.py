@@ -26,7 +26,6 @@ GAMES = 40
 PACE, FINISH, CITIES, DECISION, WHOLE, WINS = 0.5, 30, 6, 80, 2, 40  # spaces a turn, turn, cities, us, s, %
 BY_TURN = 15  # the turn at whose end CITIES are counted
 AST, NATIONS = 16, 9  # spaces to the finish; nations to choose from
-MIDDLE = range(8, 17)  # turns in the middle of a game
 DECISIONS = 5_000  # in a full game, at least
 
 
@@ -153,14 +152,7 @@ def strength() -> list[Figure]:
     ]
 
 
-def in_the_middle(p: Any) -> bool:
-    """Whether a position is in the middle of a game."""
-    return p.turn in MIDDLE
-
-
-LARGE = large.Large(
-    "civilization", "Civilization", TABLE, in_the_middle, DECISIONS, "tests.civilization.lively", {"turns": 16}
-)
+LARGE = large.Large("civilization", "Civilization", TABLE, DECISIONS, "tests.civilization.lively", {"turns": 16})
 
 
 def figures() -> dict[str, Callable[[], list[Figure]]]:

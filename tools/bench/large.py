@@ -1,4 +1,4 @@
-"""What a large game costs: links of positions, one long save, and random play.
+"""What a large game costs: links, one long save, and random play.
 
 The file of each game makes a `Large`, and gives the measurements to `python -m tools.bench`.
 """
@@ -25,21 +25,20 @@ from tools.bench.page import loop
 
 Figure = dict[str, Any]  # name, value, unit, goal, reference {name, value, unit}, and other facts
 
-LINK, EVERY, GAMES = 350, 10, 8  # characters; decisions between two links; games
+LINK, GAMES = 2_500, 8  # characters of a whole game; games
 SAVE, OPENING = 100_000, 1_000  # characters, ms
 
 
 class Large(NamedTuple):
     """name: of the game. title: for readers. table: its variant.
 
-    looked: a function of a module that says whether the link of a position is measured. decisions: of the saved game.
-    lively: the module that plays at random so that something happens, at a table with `less`.
+    decisions: of the saved game. lively: the module that plays at random so that something happens, at a table with
+    `less`.
     """
 
     name: str
     title: str
     table: dict[str, Any]
-    looked: Callable[[Any], bool]
     decisions: int
     lively: str
     less: dict[str, Any]
@@ -49,35 +48,35 @@ class Large(NamedTuple):
         return int(self.table["seats"])
 
 
-def recorded(large: Large, seed: int) -> tuple[Record, list[tuple[int, int]]]:
-    """A game of heuristic bots; and for each measured position, the characters of its link and of its JSON."""
+def recorded(large: Large, seed: int) -> Record:
+    """A game of heuristic bots."""
     game = games.load(large.name)
-    record, chance, found = Record(game, large.table, seed), Random(seed), []
+    record, chance = Record(game, large.table, seed), Random(seed)
     bots = [players.load(game, "heuristic") for _ in range(large.seats)]
     while (decision := game.decision(p := record.position)) is not None:
-        if large.looked(p) and not len(record) % EVERY:
-            found.append((len(codec.link(game, p)), len(json.dumps(game.to_json(p)))))
         record.play(bots[decision.seat](game.view(p, decision.seat), decision, chance, 0))
-    return record, found
+    return record
 
 
-def lengths(large: Large, seed: int) -> list[tuple[int, int]]:
-    return recorded(large, seed)[1]
+def lengths(large: Large, seed: int) -> tuple[int, int]:
+    """The characters of a whole game as a link and as JSON."""
+    record = recorded(large, seed)
+    return len(codec.record_link(record)), len(json.dumps(record.to_json()))
 
 
 def links(large: Large) -> list[Figure]:
-    """Characters of the links of positions late in games."""
+    """Characters of the links of whole games."""
     with spread(cores()) as over:
-        found = [row for rows in over(partial(lengths, large), range(1, 1 + GAMES)) for row in rows]
+        found = list(over(partial(lengths, large), range(1, 1 + GAMES)))
     link, written = ([row[n] for row in found] for n in (0, 1))
     return [
         {
-            "name": f"link of a position of {large.title}, {large.seats} seats, {name}",
+            "name": f"link of a game of {large.title}, {large.seats} seats, {name}",
             "value": of(link),
             "unit": "characters",
             "goal": LINK,
-            "positions": len(found),
-            "reference": {"name": "the position as JSON", "value": of(written), "unit": "characters"},
+            "games": len(found),
+            "reference": {"name": "the record as JSON", "value": of(written), "unit": "characters"},
         }
         for name, of in (("median", median), ("longest", max))
     ]
@@ -86,7 +85,7 @@ def links(large: Large) -> list[Figure]:
 def save(large: Large) -> list[Figure]:
     """A full game saved as a file, and opened as a table with its whole log."""
     seed = 1
-    while len(record := recorded(large, seed)[0]) < large.decisions:
+    while len(record := recorded(large, seed)) < large.decisions:
         seed += 1
     seats = [Seat(colour.title(), colour) for colour in list(COLOURS)[: large.seats]]
     text = dump(Table(record, seats, "1"))

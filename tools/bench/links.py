@@ -26,23 +26,18 @@ from tools.bench.page import loop
 Figure = dict[str, Any]  # name, value, unit, goal, reference {name, value, unit}, and other facts
 
 SEATS = (2, 3, 4)
-POSITION, LONGEST, GAME = 80, 130, 150  # characters, the goals of Ur
+GAME = 150  # characters, the goal of Ur
 GAMES = 100  # for every number of seats
 DECISIONS = 5_000
 
 
-def lengths(job: tuple[int, int]) -> tuple[list[int], int, int, int]:
-    """A game of bots, by seats and seed: lengths of its positions' links, its record as link and JSON; decisions."""
+def lengths(job: tuple[int, int]) -> tuple[int, int, int]:
+    """A game of bots, by seats and seed: lengths of its record as link and JSON; decisions."""
     game, (seats, seed) = games.load("ur"), job
     record, chance, choose = Record(game, {"seats": seats}, seed), Random(seed), players.load(game, "heuristic")
-    found = []
-    while True:
-        position = record.position
-        found.append(len(codec.link(game, position)))
-        if (decision := game.decision(position)) is None:
-            break
-        record.play(choose(game.view(position, decision.seat), decision, chance, 0))
-    return found, len(codec.record_link(record)), len(json.dumps(record.to_json())), len(record)
+    while decision := game.decision(record.position):
+        record.play(choose(game.view(record.position, decision.seat), decision, chance, 0))
+    return len(codec.record_link(record)), len(json.dumps(record.to_json())), len(record)
 
 
 def links() -> list[Figure]:
@@ -51,10 +46,9 @@ def links() -> list[Figure]:
         return [f for seats in SEATS for f in _links(seats, list(over(lengths, [(seats, n) for n in range(GAMES)])))]
 
 
-def _links(seats: int, rows: list[tuple[list[int], int, int, int]]) -> list[Figure]:
-    positions = [length for found, *_ in rows for length in found]
-    records = [length for _, length, *_ in rows]
-    written = {"name": "the record as JSON", "value": median(row[2] for row in rows), "unit": "characters"}
+def _links(seats: int, rows: list[tuple[int, int, int]]) -> list[Figure]:
+    records = [row[0] for row in rows]
+    written = {"name": "the record as JSON", "value": median(row[1] for row in rows), "unit": "characters"}
 
     def figure(name: str, value: float, goal: int, **more: Any) -> Figure:
         return {
@@ -68,15 +62,13 @@ def _links(seats: int, rows: list[tuple[list[int], int, int, int]]) -> list[Figu
         }
 
     return [
-        figure("a position, median", median(positions), POSITION),
-        figure("a position, longest", max(positions), LONGEST),
         figure(
             "a whole game, median",
             median(records),
             GAME,
             longest=max(records),
             within=round(100 * sum(n <= GAME for n in records) / len(records)),
-            decisions=median(row[3] for row in rows),
+            decisions=median(row[2] for row in rows),
         ),
     ]
 

@@ -137,14 +137,7 @@ def against_chance(games: int) -> list[Figure]:
     ]  # fmt: skip
 
 
-def late(p: Any) -> bool:
-    """Whether a position is late in a game."""
-    return bool(p.epoch == 3)
-
-
-LARGE = large.Large(
-    "renaissance", "L'Âge de la Renaissance", {"seats": 6}, late, DECISIONS, "tests.renaissance.lively", {}
-)
+LARGE = large.Large("renaissance", "L'Âge de la Renaissance", {"seats": 6}, DECISIONS, "tests.renaissance.lively", {})
 
 
 def figures(played: int) -> dict[str, Callable[[], list[Figure]]]:

@@ -105,9 +105,21 @@ class App:
                 self.session.gone_on()
             self.show()
         except Exception:  # the table must survive any error: the game is saved, and the page says so
+            self.survive()
+
+    def survive(self) -> None:
+        """After a fault, say so and draw what there is; the entrance, if the fault is in the table that is drawn."""
+        traceback.print_exc()
+        fault = "toast.fault.unkept" if self.saves.memory else "toast.fault"
+        self.show_toast(fault)
+        self.close_dialog()  # the dialog may be what could not be drawn
+        try:
+            self.show()
+        except Exception:  # as with a file whose position is none that a game comes to
             traceback.print_exc()
-            self.show_toast("toast.fault.unkept" if self.saves.memory else "toast.fault")
-            self.close_dialog()  # the dialog may be what could not be drawn
+            self.leave()
+            self.page.go("#/")
+            self.show_toast(fault)
             self.show()
 
     def listener(self, verb: str) -> Any:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ..kernel.fields import Field
 from ..kernel.game import Action, Game, Standing, Variant, View
-from ..kernel.packing import Field
-from .rules import position, score
+from .rules import fields, position, score
 from .rules import upgrade as older
 from .rules.all_actions import every_action
-from .rules.checks import packing
 from .rules.geography import areas
 from .rules.market import MARKET, take_up
 from .rules.phases import civ
@@ -108,10 +107,10 @@ class CivilizationGame(Game):
         p.then(("setup",))
 
     def schema(self, variant: Variant) -> Sequence[Field]:
-        return packing.schema(variant["seats"], variant["rules"])
+        return fields.schema(variant["seats"], variant["rules"])
 
     def save_fields(self, variant: Variant) -> Sequence[Field]:
-        return packing.save_schema(variant["seats"])
+        return fields.save_fields(variant["seats"])
 
     def derive(self, p: Civ) -> None:
         position.derive(p)

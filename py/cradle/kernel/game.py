@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from . import chance as _chance
-from .packing import Field
+from .fields import Field
 from .position import Decision as Decision
 from .position import Position, silent
 from .steps import FAILURES, Choice, Steps
@@ -87,11 +87,11 @@ class Game:
         raise NotImplementedError
 
     def schema(self, variant: dict[str, Any]) -> Sequence[Field]:
-        """The fields that a link holds, besides variant, steps and chance."""
+        """The fields that records and saves hold, besides variant, steps and chance."""
         raise NotImplementedError
 
     def save_fields(self, variant: dict[str, Any]) -> Sequence[Field]:
-        """The fields that only saves hold, such as past positions remembered against endless games; `derive` empties
+        """The fields that older saves may lack, such as positions remembered against endless games; `derive` empties
         them.
         """
         return ()
@@ -371,6 +371,8 @@ class Game:
             p.chance = int(str(obj["chance"])[: _chance.DIGITS], 16)
             if older and has_old_chance(obj):
                 p.chance = _chance.new_seed()
+            if type(obj["steps"]) is not list:
+                raise TypeError("steps is not the list it should be")
             p.steps = self.steps.read([str(name), *details] for name, *details in obj["steps"])
             fields = obj["fields"]
             for field in self.schema(variant):

@@ -34,17 +34,10 @@ SEAT = Seat(8)
 
 
 class Many(NamedTuple):
-    """The bound of a last detail that may come any number of times, up to `most`. If it mostly comes fewer than `usual`
-    times, name that number: the detail then takes less room in a link.
-    """
+    """The bound of a last detail that may come any number of times, up to `most`."""
 
     bound: int
     most: int = 63
-    usual: int = 0
-
-    @property
-    def usually(self) -> int:
-        return self.usual or self.most
 
 
 class Detail(NamedTuple):

@@ -74,11 +74,8 @@ def from_json(text: str) -> Opened:
 
 
 def from_link(text: str) -> Opened:
-    if "#g=" in text:
-        game, position = codec.read(text)
-        return Opened(Record(game, game.variant_of(position), start=game.to_json(position)), "", [])
-    if "#r=" not in text:
-        raise Fault("The file holds neither a saved game nor a record, and no link with #r= or #g=.")
+    if "#r=" not in text and "#g=" not in text:
+        raise Fault("The file holds neither a saved game nor a record, and no link with #r=.")
     record, table = codec.read_table_link(text)
     return Opened(record, table["name"], _who(table["seats"])) if table else Opened(record, "", [])
 

@@ -80,7 +80,8 @@ def show(it: Opened, as_json: bool) -> Iterator[str]:
 def replay(it: Opened, at: int, as_json: bool) -> Iterator[str]:
     """The first `at` decisions one by one, then the position they lead to."""
     record, game = it.record, it.record.game
-    for n, decision, action, events in steps(record.branch(at)):
+    played = record.branch(at)
+    for n, decision, action, events in steps(played):
         if as_json:
             told = [event._asdict() for event in events]
             yield json.dumps({"n": n, **_asked(decision), "action": action, "events": told})
@@ -88,15 +89,15 @@ def replay(it: Opened, at: int, as_json: bool) -> Iterator[str]:
             asked = " ".join([decision.kind, *_pairs(decision.about)])
             chosen = f"{_action(action)}, 1 of {len(decision.actions)}"
             yield f"{n:>5}  seat {decision.seat}  {asked}: {chosen}"
-    position = record.at(at)
-    link, pending = f"#g={codec.link(game, position)}", game.decision(position)
+    position, link = played.position, f"#r={codec.record_link(played)}" if codec.fits(played) else ""
+    pending = game.decision(position)
     if as_json:
         last = {"n": at, "decision": pending and _asked(pending), "position": game.to_json(position), "link": link}
         yield json.dumps(last)
         return
     if at:
         yield ""
-    yield f"after {at} of {len(record)} decisions: {link}"
+    yield f"after {at} of {len(record)} decisions" + (f": {link}" if link else "")
     if pending is None:
         yield "the game is over"
     else:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ..kernel.fields import Field
 from ..kernel.game import Action, Game, Standing, Variant, View
-from ..kernel.packing import Field
 from .board import tour
-from .rules import position, score
+from .rules import fields, position, score
 from .rules import upgrade as older
-from .rules.checks import packing
 from .rules.longest_game import longest
 from .rules.phases import age
 from .rules.phases.times import TIMES
@@ -53,7 +52,7 @@ class Renaissance(Game):
         p.then(("setup",))
 
     def schema(self, variant: Variant) -> Sequence[Field]:
-        return packing.schema(variant["seats"])
+        return fields.schema(variant["seats"])
 
     def derive(self, p: Age) -> None:
         position.derive(p)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ..kernel.fields import Field, some
 from ..kernel.game import Action, Game, Standing, Variant, View
-from ..kernel.packing import Field, some
 from ..kernel.record import LONGEST
 from .board import tour
 from .rules.phases import ur

@@ -386,13 +386,13 @@ def test_a_page_from_a_disk_has_no_address_to_share() -> None:
     assert "not a web address" not in begun().press("share").see("dialog")
 
 
-def test_a_game_too_long_for_a_link_is_shared_as_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_that_no_link_holds_is_shared_as_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
     ada = turn(begun())
     monkeypatch.setattr(codec, "DECISIONS", len(ada.table.record))
-    link = sent(ada)
-    assert link == f"{HERE}#g={codec.link(ada.table.game, ada.table.position)}"
-    assert "not how it came about" in ada.press("share").see("dialog")
-    assert opens(device(), link).press("link-new").table.position == ada.table.position
+    ada.press("share")
+    assert "Save it as a file" in ada.see("dialog") and "#r=" not in str(ada.page.drawn["dialog"])
+    (button,) = [node[1] for node in nodes(ada.page.drawn["dialog"]) if node[1].get("data-do") == "export"]
+    assert button["data-arg"] == ada.table.id
 
 
 def pasted(visit: Visit, text: str) -> Visit:
@@ -412,8 +412,6 @@ def test_a_link_is_pasted_alone_or_in_a_message() -> None:
         ben = pasted(device(), text)
         assert "Who plays on this device?" in ben.see("dialog"), text
         assert ben.see("toast") == ""
-    position = f"{HERE}#g={codec.link(ada.table.game, ada.table.position)}"
-    assert pasted(device(), position).see("dialog").startswith("A link to a game of Ur")
 
 
 @pytest.mark.parametrize(
@@ -422,7 +420,8 @@ def test_a_link_is_pasted_alone_or_in_a_message() -> None:
         ("", "no Cradle link"),
         (HERE, "no Cradle link"),
         ("#r=", "damaged"),
-        ("#g=%%%", "damaged"),
+        ("#g=%%%", "only a position"),
+        (f"{HERE}#g=AQiYCxdlp0yuD_gavtni", "only a position"),
         ("#r=" + "A" * 60_000, "far too long"),
         ("x" * 60_000, "no Cradle link"),
     ],

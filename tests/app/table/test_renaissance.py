@@ -246,12 +246,13 @@ def test_what_others_did_meanwhile_is_told_step_by_step() -> None:
 
 
 @pytest.mark.parametrize("kind", ["setup.bid", "cards.play", "purchases.buy", "expansion.number", "tokens.write"])
-def test_a_link_to_a_position_opens_for_the_seat_that_is_claimed(kind: str) -> None:
-    p = moments()[kind].position
+def test_a_link_opens_for_the_seat_that_is_claimed(kind: str) -> None:
+    record = moments()[kind]
+    p = record.position
     decision = GAME.decision(p)
     assert decision is not None
     mine, other = decision.seat, (decision.seat + 1) % p.seats
-    address = f"{HERE}#g={codec.link(GAME, p)}"
+    address = f"{HERE}#r={codec.record_link(record)}"
     visit = opens(device(), address).press("claim", str(mine), "true").press("link-new")
     assert visit.table.curtain == mine and not visit.page.drawn.get("table") and visit.see("prompt", "log") == ""
     visit.press("lift")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from cradle import codec, games
+from cradle import codec
 from cradle.app.table.saves import PREFIX, load
 from cradle.app.table.table import Table
 from playwright.sync_api import Page, expect
@@ -29,20 +29,11 @@ def link(table: Table, **more: Any) -> str:
 
 
 def head(*values: int) -> str:
-    """A position that begins with these, in the radices of a link's head."""
+    """A game that begins with these, in the radices of a link's head."""
     number = 0
     for value, radix in reversed(list(zip(values, (codec.FORMATS, codec.GAMES, codec.VERSIONS), strict=True))):
         number = number * radix + value
-    return f"#g={codec._text(number + (1 << 200))}"
-
-
-def impossible() -> str:
-    """One tile lies in two places."""
-    game = games.load("ur")
-    p = game.new(seats=2, seed=1)
-    p.steps = []
-    p.tile[0] = p.tile[1]
-    return f"#g={codec.link(game, p)}"
+    return f"#r={codec._text(number + (1 << 200))}"
 
 
 def deep() -> str:
@@ -63,7 +54,7 @@ BAD = {
     "without its last letter": (GOOD[:-1], DAMAGED),
     "nothing": ("#r=", DAMAGED),
     "a letter is another": (changed(GOOD), DAMAGED),
-    "junk": ("#g=%00%ff<script>alert(1)</script>", DAMAGED),
+    "junk": ("#r=%00%ff<script>alert(1)</script>", DAMAGED),
     "of a newer version of Cradle": (
         head(codec.FORMAT + 1, 0, 1),
         "This link was made by a newer version of Cradle. Reload this page, and try again.",
@@ -77,7 +68,11 @@ BAD = {
         "This link was made with a different version of the game’s rules. If this page is the older one, reload it; "
         "otherwise ask for a new link.",
     ),
-    "impossible": (impossible(), "This link contains a position that cannot arise in the game."),
+    "to a position": (
+        "#g=AQiYCxdlp0yuD_gavtni",
+        "This link comes from an older version of Cradle and contains only a position. Links contain whole games now: "
+        "ask for a new link, or for the game as a file.",
+    ),
     "a bomb": (deep(), "The players in this link do not match its game."),
     "players of another table": (
         f"#r={codec.record_link(TABLE.record)}.{codec._sealed(json.dumps(['x', 'ab', [['a', 'azure']]]).encode())}",

@@ -95,7 +95,7 @@ def test_a_traceback_names_lines_of_the_app_and_functions_of_the_library(page: P
     blank(page)
     code = "import traceback\nfrom cradle import codec\nimport json\n"
     code += "try: json.loads('{')\nexcept ValueError: first = traceback.format_exc()\n"
-    code += "try: codec.read('#nonsense')\nexcept ValueError: second = traceback.format_exc()\nfirst, second"
+    code += "try: codec.read_record('#nonsense')\nexcept ValueError: second = traceback.format_exc()\nfirst, second"
     first, second = page.evaluate("(code) => py.runPython(code).toJs()", code)
     assert re.search(r'File ".*json/decoder.py", line \d+, in raw_decode', first)
     raised = re.findall(r'File "cradle/codec.py", line (\d+), in', second)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from cradle import codec
 from cradle.civilization.board.telling import prompt
 from cradle.civilization.rules.market import NO_LIMIT, OFFERS
 from cradle.civilization.rules.position import NONE, Civ
@@ -329,7 +328,7 @@ def test_E_16_1_several_of_a_kind_are_asked_for():
     p = laid("advanced", 3, hand=RICH, phase="trade")
     play(p, "offer 1, lay salt, lay salt, lay grain, done, name salt, name salt, ask gems, ask gems, ask dye, done")
     assert about(p)["asked"] == ["gems", "gems", "dye"] and game.check(p) == []
-    assert codec.read(codec.link(game, p)) == (game, p)
+    assert game.from_json(game.to_json(p)) == p
 
 
 def test_E_9_2_not_more_is_claimed_than_there_are_cards_unnamed():

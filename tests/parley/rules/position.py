@@ -1,9 +1,9 @@
-"""What a position of Parley holds, the schema of its links, and the set-up."""
+"""What a position of Parley holds, its schema, and the set-up."""
 
 from __future__ import annotations
 
 from cradle.kernel import chance
-from cradle.kernel.packing import Field, one, row, some
+from cradle.kernel.fields import Field, one, row, some
 from cradle.kernel.position import Position, silent
 
 from .tables import COPIES, DEAREST, KINDS, LOT, NO_BID
@@ -56,7 +56,7 @@ class Parley(Position):
 
 
 def schema(seats: int, rounds: int) -> list[Field]:
-    """What a link holds; the bag is what is left."""
+    """The fields that records and saves hold; the bag is what is left."""
     return [
         one("round", rounds + 1),
         one("leader", seats),
@@ -78,7 +78,7 @@ def out_of_bag(p: Parley, good: int) -> int:
 
 
 def derive(p: Parley) -> None:
-    """Work out what a link leaves out."""
+    """Work out what the fields leave out."""
     p.bag = [COPIES - out_of_bag(p, good) for good in range(KINDS)]
 
 

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from pathlib import Path
-from random import Random
 
 import pytest
-from cradle import codec
-from cradle.kernel.packing import Reader, Writer
-from cradle.kernel.record import Record
 from cradle.renaissance.rules.cards import CARDS, VALUE
-from cradle.renaissance.rules.checks.packing import schema
 from cradle.renaissance.rules.geography import COUNT, PRODUCES
 from cradle.renaissance.rules.history_deck import any_left
 from cradle.renaissance.rules.longest_game import a_turn, most_turns
@@ -22,7 +16,7 @@ from cradle.renaissance.rules.phases.income import interest, revenue
 from cradle.renaissance.rules.position import CASH, CONTROLS, LONGEST, MOST, gain
 
 from tests.renaissance.games import moments
-from tests.renaissance.positions import game, new, own
+from tests.renaissance.positions import new, own
 
 SEATS = 6
 ON_FILE = sorted(Path(__file__).parents[2].glob("records/renaissance-*.json"))
@@ -75,44 +69,3 @@ def test_3_3_two_cards_a_turn_have_been_drawn(style):
         assert most_drawn(p) >= 2 * (p.turn - 1)
         assert any_left(p) or p.ending
     assert p.turn > 8
-
-
-# In a link ------------------------------------------------------------------------------------------------------------
-def again(p):
-    """The fields of a position written and read."""
-    writer, q = Writer(), game.bare(game.variant_of(p))
-    for field in schema(p.seats):
-        field.put(writer, p)
-    reader = Reader(writer.number())
-    for field in schema(p.seats):
-        field.get(reader, q)
-        for name in field.names:
-            assert getattr(q, name) == getattr(p, name), name
-    assert reader.rest == 0
-
-
-def test_whatever_is_within_bounds_comes_back():
-    """Also what no game comes to: as many tokens as can be named anywhere, cards that are in two places."""
-    chance = Random(1)
-    for _ in range(40):
-        p, filled = game.bare(game.variant(seats=3)), chance.random()
-        for field in schema(3):
-            n = chance.randrange((field.count or 0) + 1) if field.open else field.count
-            values = [
-                field.values[chance.randrange(len(field.values)) if chance.random() < filled else 0]
-                for _ in range(1 if n is None else n)
-            ]
-            setattr(p, field.names[0], values[0] if n is None else values)
-        again(p)
-
-
-@pytest.mark.parametrize("path", ON_FILE, ids=lambda path: path.stem)
-def test_positions_of_games_on_file_take_little_room(path):
-    """350 characters would be allowed."""
-    record = Record.from_json(game, json.loads(path.read_text())["record"])
-    p, lengths = record.at(0), []
-    for n, index in enumerate(record.indices):
-        if n % 10 == 0:
-            lengths.append(len(codec.link(game, p)))
-        game.play(p, game.decision(p).actions[index])
-    assert 100 < max(lengths) < 300

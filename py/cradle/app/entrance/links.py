@@ -26,9 +26,9 @@ ORDER = {"same": 3, "behind": 2, "ahead": 1}  # how well a kept game fits a link
 
 
 def fragment(table: Table) -> str:
-    """What a link to this table holds: the whole game and who sits there, or the position where that does not fit."""
+    """What a link to this table holds: the whole game and who sits there; "" where no link can hold it."""
     if not codec.fits(table.record):
-        return f"#g={codec.link(table.game, table.position)}"
+        return ""
     seats = [
         {"name": s.name, "colour": s.colour, "kind": HUMAN if i in table.persons else s.kind}
         for i, s in enumerate(table.seats)
@@ -106,12 +106,7 @@ class Entry:
 
 def opening(text: str, app: Host) -> Work[Incoming]:
     """Replay the game of a link, tell it again, and compare it with those kept here, in slices. Raises LinkError."""
-    about: dict[str, Any] | None = None
-    if text.startswith("#g="):
-        game, position = codec.read(text)
-        record = Record(game, game.variant_of(position), start=game.to_json(position))
-    else:
-        record, about = yield from codec.reading(text).within(0, 0.4)
+    record, about = yield from codec.reading(text).within(0, 0.4)
     happened = yield from Sliced(telling(record)).within(0.4, 0.7)
     incoming = Incoming(record, about, happened, app)
     yield from Sliced(incoming.compare(app, about["id"] if about else "")).within(0.7, 1)
@@ -155,11 +150,11 @@ class Links:
             self.receive(text[at:])
 
     def address(self, table: Table) -> str:
-        """The link of a table. If the page is a file it has no address, because the file lies elsewhere
-        on each device.
+        """The link of a table; "" where no link can hold it. If the page is a file it has no address, because the file
+        lies elsewhere on each device.
         """
-        here = str(self.page.address())
-        return fragment(table) if here.startswith("file:") else here + fragment(table)
+        here, held = str(self.page.address()), fragment(table)
+        return held if here.startswith("file:") or not held else here + held
 
     @on("copy-link")
     def on_copy_link(self, arg: str, value: str) -> None:
@@ -229,12 +224,19 @@ class Links:
 
 
 def share(words: Words, table: Table, address: str, can_share: bool) -> Tree:
-    """The link of a game, to copy, to hand to the device's share sheet, or to show to a camera."""
+    """The link of a game, to copy, to hand to the device's share sheet, or to show to a camera; or the game as a file
+    where no link can hold it.
+    """
+    if not address:
+        file = button(
+            "export", words.say("home.export"), table.id, "btn btn-primary", symbol="i-export", autofocus=True
+        )
+        return dialogs.dialog(words, words.say("links.share"), h("p", {}, words.say("links.too_much")), file)
     secret = "links.secrets" if table.secret else "links.open"
     return dialogs.dialog(
         words,
         words.say("links.share"),
-        h("p", {}, words.say("links.what" if codec.fits(table.record) else "links.what_position")),
+        h("p", {}, words.say("links.what")),
         h("p", {"class": "notice notice-warn" if table.secret else "quiet"}, words.say(secret)),
         h("p", {"class": "notice notice-warn"}, words.say("links.file")) if address.startswith("#") else None,
         h(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...kernel import chance
-from ...kernel.packing import Field, one, row, some
+from ...kernel.fields import Field, one, row, some
 from ...kernel.position import Position, silent
 from .tables import COPIES, CUBES, DRAWN, FACE, FLIP, FREE, FULL, GRIDS, HOLE, LAID, PAIR, PAIRS, SIZE, TILES, Grid
 
@@ -100,7 +100,7 @@ class Ur(Position):
 
 
 def schema(seats: int) -> list[Field]:
-    """The fields of a link; supply, hidden and built follow from them."""
+    """The fields that records and saves hold; supply, hidden and built follow from them."""
     cells = SIZE[seats] ** 2
     stands = [(FREE, 0)]
     stands += [(s, n) for s in range(seats) for n in range(1, FULL + 1)] + [(HOLE + s, 1) for s in range(seats)]
@@ -116,7 +116,7 @@ def schema(seats: int) -> list[Field]:
 
 
 def derive(p: Ur) -> None:
-    """Work out what a link leaves out."""
+    """Work out what the fields leave out."""
     p.grid = GRIDS[SIZE[p.seats]]
     if p.seats == 4:
         p.beside = []

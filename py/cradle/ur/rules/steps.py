@@ -10,4 +10,4 @@ ur = Steps()
 CELL = 36
 DUE = Many(CELL * FULL, CELL)  # cell * 5 + cubes due there, 1 to 4
 # Attacks that cost nothing: (from * 4 + direction) * 5 + cubes - 1. U-11 sets no other limit; no file holds more picks
-TRAIL = Many(CELL * 4 * FULL, LONGEST, usual=4095)
+TRAIL = Many(CELL * 4 * FULL, LONGEST)

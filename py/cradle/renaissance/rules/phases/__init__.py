@@ -1,7 +1,7 @@
 """The rules of L'Âge de la Renaissance, in the order of the rule book (French rules of Renaissance).
 
 Paragraph numbers are beside the code; Gn are decisions where the book is silent. The order of these imports gives the
-steps their numbers in links.
+steps their numbers in encodings.
 """
 
 # ruff: noqa: I001

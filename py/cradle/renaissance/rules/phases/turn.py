@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....kernel.game import Action
-from ..cards import CARDS, KINDS, WITHHELD
+from ..cards import KINDS
 from ..geography import COUNT
 from ..history_deck import take_in
 from ..position import Age
@@ -20,12 +20,6 @@ def turn(p: Age) -> None:
     if p.turn == WITHHELD_UNTIL[p.seats]:
         take_in(p)
     p.then(*[(phase,) for phase in PHASES], ("turn.end",))
-
-
-def awaited(p: Age) -> list[int]:
-    """1.2, 3.3: by card, how many are not in the game yet: those withheld, and those of later epochs."""
-    withheld = WITHHELD if p.turn < WITHHELD_UNTIL[p.seats] else []
-    return [card.count if card.epoch > p.epoch or kind in withheld else 0 for kind, card in enumerate(CARDS)]
 
 
 @age.auto("turn.end")

@@ -1,1 +1,0 @@
-"""Checks of positions of Civilization that come from outside, and how a link packs them."""
