@@ -51,8 +51,8 @@ class Civ(Position):
     turn (E.10.6, E.11.4). giver: by trade card, who passed it last, for calamities (D-44). laid: by seat *
     kinds + trade card, the lots in the market; at a purchase the first row holds the cards laid, for all to see. named:
     what was said of the lots (market.py). shown: by seat, grain shown in a famine, not to be spent before next turn
-    (30.312). caught: by seat * seats + other seat, cards that the other had claimed and did not give (E.9.2); in saves,
-    not in links.
+    (30.312). caught: by seat * seats + other seat, cards that the other had claimed and did not give (E.9.2);
+    older saves lack it.
 
     Scratch, worked out again by `derive`: law (the switches), board, order (the seats in AST order), sides, supply of
     tokens.
