@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from cradle.app import screen
 from cradle.app.entrance import links
@@ -36,10 +38,10 @@ def test_a_pick_that_breaks_off_halfway_changes_nothing(visit: Visit, monkeypatc
     """As in a position from a file that no game comes to: the game stays as it was, and is saved as it was."""
     visit.seat("human", "human").until("turn")
     before, text = visit.table.position.copy(), visit.app.saves.text(visit.table.id)
-    verbs = visit.table.game.steps.verbs["turn"]
+    verbs = visit.table.game.steps.choices["turn"].verbs
 
-    def broken(p: object, *rest: object) -> None:
-        p.supply[0] = 99  # type: ignore[attr-defined]
+    def broken(self: object, p: Any, *argument: object) -> None:
+        p.supply[0] = 99
         raise LookupError
 
     for verb in verbs:
