@@ -1,6 +1,6 @@
 // Charts over a game, drawn by uPlot in the places that py/cradle/app/history/charts.py makes. Names, words and colours stand there.
 import uPlot from "../runtime/uplot.mjs";
-import { untilGone } from "./gone.js";
+import { untilGone } from "./until-gone.js";
 
 const MARK = 11; // radius of a seat's symbol at the end of its line, in pixels
 const STEPS = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10_000]; // between ticks

@@ -1,12 +1,12 @@
 // The page around Python: drawing, events, storage, files, focus; `globalThis.cradle` is what Python talks to.
 import { show } from "./draw.js";
-import * as early from "./early.js";
-import * as store from "./store.js";
-import * as kept from "./kept.js";
+import * as lastBoard from "./last-board.js";
+import * as localStore from "./local-storage.js";
+import * as storage from "./storage.js";
 import * as bots from "./bots.js";
 import * as offline from "./offline.js";
-import { meant } from "./pressed.js";
-import * as twice from "./twice.js";
+import { pressTarget } from "./press-target.js";
+import { isDoubleClick, isHeldDown } from "./double-clicks.js";
 import * as keys from "./keys.js";
 import { spriteOf } from "./trusted.js";
 import { framed, standAside } from "./frame.js";
@@ -55,7 +55,7 @@ function draw(text) {
     motion.travel(before, parts);
     motion.roll(throwBefore);
   } else if (drawsBoard && !motion) import("./motion.js").then((module) => (motion = module));
-  early.note(batch);
+  lastBoard.note(batch);
   const dialogs = $("#dialog");
   for (const dialog of dialogs.querySelectorAll("dialog[data-modal]:not([open])")) {
     if (focused && !focused.closest("dialog")) opener = focused;
@@ -189,8 +189,8 @@ document.addEventListener("click", (event) => {
     goTo(document.getElementById(inside.getAttribute("href").slice(1)));
     return;
   }
-  const on = meant(event);
-  const second = twice.again(event, verbOf(on));
+  const on = pressTarget(event);
+  const second = isDoubleClick(event, verbOf(on));
   if (!on || on.matches("input,select,textarea,form")) return;
   if (on.matches("a")) event.preventDefault();
   if (second) return;
@@ -239,7 +239,7 @@ document.addEventListener("keydown", (event) => {
   const on = event.target;
   const pick = on.closest?.("[data-pick]");
   const button = on.closest?.("button[data-do],a[data-do],[data-pick]");
-  if (button && twice.held(event, verbOf(button))) return event.preventDefault();
+  if (button && isHeldDown(event, verbOf(button))) return event.preventDefault();
   const past = $(".replay-slider");
   if (past && /^Arrow(Left|Right)$/.test(event.key) && !on.closest?.("dialog, select, textarea, input:not(.replay-slider)")) {
     event.preventDefault(); // while one looks back these keys go from one event to the next, wherever the focus is
@@ -314,7 +314,7 @@ globalThis.cradle = {
   draw,
   listen(callback) {
     listener = callback;
-    kept.listen(tell);
+    storage.listen(tell);
     document.documentElement.dataset.ready = "true";
     clearInterval(waiting);
     // A file that was opened with the installed page.
@@ -335,7 +335,7 @@ globalThis.cradle = {
   route: () => location.hash,
   go(hash) {
     if (location.hash !== hash) history.pushState(null, "", hash || "#/");
-    early.forget();
+    lastBoard.forget();
     readUp = null;
     scrollTo(0, 0); // another screen begins at its head
   },
@@ -385,12 +385,12 @@ globalThis.cradle = {
     requestAnimationFrame(() => scrollToAll([...document.querySelectorAll(`${box} ${selector}`)], $(box)));
   },
   spot(marks, shows) {
-    import("./spot.js").then((page) => {
+    import("./highlight.js").then((page) => {
       page.spot(marks, shows);
       if (byKey && shows && !document.activeElement.closest(".tour, .play-tools, .top, dialog")) refocus();
     });
   },
-  keepPaint: early.keepSoon,
+  keepPaint: lastBoard.keepSoon,
   now: () => Date.now(),
   download,
   address: () => location.href.split("#")[0],
@@ -412,7 +412,7 @@ globalThis.cradle = {
   liveRelays: () => $('meta[name="live"]')?.content || "",
   liveHost: (secret, key) => enter((lines) => lines.host(secret, key, relays(), tell)),
   liveJoin: (secret, mark) => enter((lines) => lines.join(secret, mark, relays(), tell)),
-  liveSend: (peer, text) => inTurn(kept.settled, (lines) => lines.send(peer, text)),
+  liveSend: (peer, text) => inTurn(storage.settled, (lines) => lines.send(peer, text)),
   liveKnow: (peer, seated) => live().then((lines) => lines.know(peer, seated)),
   liveCut: (peer) => live().then((lines) => lines.cut(peer)),
   liveClose: (peer) => inTurn(() => {}, (lines) => lines.close(peer)),
@@ -421,7 +421,7 @@ globalThis.cradle = {
   askToNotify: () => Notification.requestPermission().then((answer) => tell("live-allowed", answer)),
   notify: (title, text) => live().then((lines) => lines.notify(title, text)),
   chance: () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (n) => n.toString(16).padStart(2, "0")).join(""),
-  store: kept,
+  store: storage,
   clears: offline.clears,
   persist: () => offline.keep(tell),
   update: offline.update,
@@ -451,11 +451,11 @@ const TEXTS = {
     alone: "Ouvrir Cradle",
   },
 };
-const french = (store.get("cradle/language") || navigator.language || "en").startsWith("fr");
+const french = (localStore.get("cradle/language") || navigator.language || "en").startsWith("fr");
 const texts = TEXTS[french ? "fr" : "en"];
 document.documentElement.lang = french ? "fr" : "en";
 for (const name of ["theme", "motion", "sound", "size", "symbols", "tint"]) {
-  const value = store.get(`cradle/${name}`);
+  const value = localStore.get(`cradle/${name}`);
   if (value && /^[a-z]+$/.test(value)) document.documentElement.dataset[name] = value;
 }
 
@@ -481,7 +481,7 @@ function begin() {
     if (line && performance.now() - begun > 2500) line.textContent = texts.slow;
   }, 500);
   addEventListener("unhandledrejection", (event) => failed(event.reason));
-  early.paint();
+  lastBoard.paint();
   fetch(new URL("../runtime/icons.svg", import.meta.url))
     .then((answer) => answer.text())
     .then((text) => {

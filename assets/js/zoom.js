@@ -1,8 +1,8 @@
 // A picture in [data-zoom] that can be brought nearer and moved: pinch, wheel, drag, and buttons with [data-zoom-step]
 // beside it.
 import Panzoom from "../runtime/panzoom.mjs";
-import { untilGone } from "./gone.js";
-import * as store from "./store.js";
+import { untilGone } from "./until-gone.js";
+import * as store from "./local-storage.js";
 
 const MOST = 8;
 const STEP = 0.35; // of the logarithm of the scale, at a press of a button

@@ -54,7 +54,7 @@ def words(tree: Tree) -> str:
 
 # The page -------------------------------------------------------------------------------------------------------------
 class Storage:
-    """Storage as assets/js/kept.js offers it; `fault` is what keeps it from taking more, "full" or "blocked"."""
+    """Storage as assets/js/storage.js offers it; `fault` is what keeps it from taking more, "full" or "blocked"."""
 
     def __init__(self, entries: dict[str, str] | None = None) -> None:
         self.entries = dict(entries or {})

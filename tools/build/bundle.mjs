@@ -11,7 +11,7 @@ const [, , part, outdir] = process.argv;
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const assets = path.join(root, "assets");
 // Fetched when they are needed: each is a module of its own.
-const LATE = ["charts", "drag", "live", "motion", "qr", "sound", "spot", "zoom"];
+const LATE = ["charts", "drag", "highlight", "live", "motion", "qr", "sound", "zoom"];
 const WORKERS = ["bot-worker", "unpack-worker"];
 const FROM_PAGE = new RegExp(`^\\./(${LATE.join("|")})\\.js$`);
 // Python's own script, which Chromium keeps compiled by itself.

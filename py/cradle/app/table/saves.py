@@ -34,7 +34,7 @@ line = plain  # a name as people may write it
 
 
 class Storage(Protocol):
-    """Strings by key; see assets/js/kept.js. `put` and `trouble` say why something is not kept: "full" or "blocked", or
+    """Strings by key; see assets/js/storage.js. `put` and `trouble` say why something is not kept: "full" or "blocked", or
     "loose" where a browser that is killed forgets the last half minute; or "".
     """
 

@@ -9,7 +9,7 @@ let finger = false;
 addEventListener("pointerdown", (event) => (finger = event.pointerType === "touch"), true);
 
 /** Whether a click is the second half of a double click, of which this verb must not hear. Asked of every click. */
-export function again(event, verb) {
+export function isDoubleClick(event, verb) {
   const last = before;
   before = event;
   if (event.timeStamp - last.timeStamp > QUICK || REPEATED.has(verb)) return false;
@@ -18,6 +18,6 @@ export function again(event, verb) {
 }
 
 /** Whether a key that is held down would press the button in focus once more. */
-export function held(event, verb) {
+export function isHeldDown(event, verb) {
   return event.repeat && (event.key === "Enter" || event.key === " ") && !REPEATED.has(verb);
 }

@@ -13,7 +13,7 @@ addEventListener("pointerdown", ({ target, clientX, clientY }) => {
 addEventListener("pointercancel", () => (down = null), true);
 
 /** The element that a click means; none if what was pressed is gone, or says something else by now. */
-export function meant(event) {
+export function pressTarget(event) {
   const press = event.detail ? down : null; // a key presses what has the focus
   down = null;
   if (!press || Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY) > STRAYS) return pressable(event.target);

@@ -3,7 +3,7 @@
 // counts. An entry says how often it has been saved, by which tab, and which one it follows. So a tab cannot overwrite
 // what another tab has confirmed and this one has not read.
 import { openDB } from "../runtime/idb.mjs";
-import * as store from "./store.js";
+import * as store from "./local-storage.js";
 
 // Games, what is begun at them, rooms of live tables, preferences. The rest is an appearance, chosen again in a second.
 const TWICE = /^cradle\/(?:(?:game|draft|live|guest)\/|preferences$)/;
