@@ -107,11 +107,11 @@ def brought(*modules: str) -> set[str]:
 
 
 def test_what_is_fetched_later_shares_nothing_that_remembers_with_the_one_script(page: dict[str, bytes]) -> None:
-    """A module that both import is there twice: as local-storage.js, it may hold no more than functions and what is fixed."""
+    """A module that both import is there twice: it may hold no more than functions and what is fixed."""
     within, later = brought("interpreter", "shell"), brought(*late(page))
-    assert {"shell", "keys", "store"} <= within and {"live", "relays", "line"} <= later
+    assert {"shell", "keys", "local-storage"} <= within and {"live", "relays", "line"} <= later
     shared = within & later
-    assert shared == {"store"}
+    assert shared == {"local-storage"}
     assert not re.search(r"^(?:let|var)\b", (ROOT / "assets/js/local-storage.js").read_text("utf-8"), re.MULTILINE)
 
 

@@ -1,18 +1,21 @@
-// The page around Python: drawing, events, storage, files, focus; `globalThis.cradle` is what Python talks to.
+// The page around Python: what is drawn, what is heard, and how it starts; `globalThis.cradle` is what Python talks to.
 import { show } from "./draw.js";
 import * as lastBoard from "./last-board.js";
 import * as localStore from "./local-storage.js";
 import * as storage from "./storage.js";
 import * as bots from "./bots.js";
+import * as live from "./live-calls.js";
+import { download, readChosen, readFile } from "./files.js";
 import * as offline from "./offline.js";
 import { pressTarget } from "./press-target.js";
 import { isDoubleClick, isHeldDown } from "./double-clicks.js";
 import * as keys from "./keys.js";
+import { goTo, pickInSight, refocus, scrollToAll, scrollWithin } from "./in-view.js";
+import { TEXTS } from "./start-texts.js";
 import { spriteOf } from "./trusted.js";
 import { framed, standAside } from "./frame.js";
 import { handOver } from "./program.js";
 
-const FILE_LIMIT = 8_000_000; // bytes, of all games
 let listener = null;
 let byKey = false;
 let cleared = false;
@@ -108,15 +111,6 @@ function speak() {
   return question ? text.replace(question, "").trim() : null;
 }
 
-/** If nothing that can be picked is in sight in the tab that is open, the first of it comes there. */
-function pickInSight() {
-  const page = $("#prompt .tour") ? null : $(".desk-page:not([hidden])"); // a tour points by itself
-  if (!page) return;
-  const { top, bottom } = page.getBoundingClientRect();
-  const boxes = [...page.querySelectorAll(".pick.is-legal")].map((pick) => pick.getBoundingClientRect()).filter((box) => box.height);
-  if (boxes.length && !boxes.some((box) => box.top >= top && box.bottom <= bottom)) page.scrollTop += boxes[0].top - top - 48;
-}
-
 /** Whether the end of the log is in sight: it stays there when it grows. */
 function atEnd(log) {
   return log.scrollHeight - log.scrollTop - log.clientHeight < 40;
@@ -135,46 +129,6 @@ function hears() {
 
 /** What is drawn has been painted, so that what comes now does not hold it up; a page out of sight paints nothing. */
 const painted = () => new Promise((done) => (document.hidden ? done() : requestAnimationFrame(() => setTimeout(done))));
-
-/**
- * The element that had the focus is gone, or has become another one. Go on where the same thing can be picked, so that no
- * second press means what came in its place; else at what has to be decided. Where the next person at this device
- * decides before all, go to the sentence, so that no second press shows their side or declines for them.
- */
-function refocus(pick) {
-  const covered = $("#prompt .prompt-rows [data-do='lift']") && $("#prompt h2");
-  const same = pick && $(`[data-pick="${CSS.escape(pick)}"][tabindex="0"]`);
-  const next = covered || same || $("#board .is-hint[tabindex='0'], #prompt :is([data-do='tour-next'], [data-do='play'][data-spot])") || $("#prompt .count-button:not(:disabled), #prompt [data-first]:not([aria-disabled='true']), #board .pick[tabindex='0']") || $("#prompt h2") || $("main h1");
-  if (next?.matches("h1")) next.tabIndex = -1;
-  next?.focus({ preventScroll: false });
-}
-
-/** Show a place on the page, and let reading go on there; of the whole screen, at its heading, which has a name. */
-function goTo(place) {
-  const element = place?.matches("main") ? $("h1", place) : place;
-  if (!element) return;
-  element.scrollIntoView({ block: "start" });
-  if (!element.hasAttribute("tabindex")) element.tabIndex = -1;
-  element.focus({ preventScroll: true });
-}
-
-/** Scroll a box, and nothing else, until what is in it can be seen, or its head where it is too long. */
-function scrollWithin(element, box) {
-  if (!element || !box) return;
-  const [inner, outer] = [element.getBoundingClientRect(), box.getBoundingClientRect()];
-  const [above, below] = [inner.top - outer.top - 8, inner.bottom - outer.bottom + 8];
-  if (above < 0 || below > 0) box.scrollTop += above < 0 ? above : Math.min(above, below);
-}
-
-/** All of them come in sight in a box, if they have room there together. */
-function scrollToAll(elements, box) {
-  const boxes = elements.map((element) => element.getBoundingClientRect()).filter((each) => each.height);
-  if (!boxes.length) return;
-  const outer = box.getBoundingClientRect();
-  const below = Math.max(...boxes.map((each) => each.bottom)) - outer.bottom + 8;
-  const above = Math.min(...boxes.map((each) => each.top)) - outer.top - 8;
-  if (below > 0 && below <= above) box.scrollTop += below;
-}
 
 /** What an element says when it is pressed. */
 function verbOf(element) {
@@ -201,7 +155,7 @@ document.addEventListener("click", (event) => {
 document.addEventListener("change", (event) => {
   const on = event.target;
   if (!on.dataset?.do) return;
-  if (on.type === "file") return readChosen(on);
+  if (on.type === "file") return readChosen(on, tell);
   if (on.type === "range" || on.type === "search") return; // was told while it changed
   if (on.type === "number" && !on.validity.valid) {
     if (on === document.activeElement) return; // Enter: the browser says what is wrong, and nothing else is played
@@ -273,40 +227,6 @@ addEventListener("hashchange", () => {
   scrollTo(0, 0);
 });
 
-// Files ---------------------------------------------------------------------------------------------------------------
-function readChosen(input) {
-  const file = input.files[0];
-  input.value = "";
-  if (file) readFile(file);
-}
-
-async function readFile(file) {
-  if (file.size > FILE_LIMIT) return tell("file", "large", "");
-  try {
-    tell("file", "", await file.text());
-  } catch {
-    tell("file", "unreadable", "");
-  }
-}
-
-function download(name, text) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
-
-/** The lines of a live table, fetched when somebody plays live. */
-const live = () => import("./live.js");
-const enter = (room) => live().then(room).catch((error) => tell("live-trouble", "", String(error)));
-let turn = Promise.resolve();
-/** What others are told goes out one after the other, when this device has kept what it tells of. */
-const inTurn = (wait, say) => {
-  turn = turn.then(() => Promise.all([live(), wait()])).then(([lines]) => say(lines)).catch(console.warn);
-};
-const relays = () => JSON.parse($('meta[name="live"]').content);
-
 // What Python calls ---------------------------------------------------------------------------------------------------
 let timer = 0;
 let waking = 0; // until what was said last can have been heard
@@ -318,7 +238,7 @@ globalThis.cradle = {
     document.documentElement.dataset.ready = "true";
     clearInterval(waiting);
     // A file that was opened with the installed page.
-    globalThis.launchQueue?.setConsumer(({ files }) => files?.[0]?.getFile().then(readFile, console.warn));
+    globalThis.launchQueue?.setConsumer(({ files }) => files?.[0]?.getFile().then((file) => readFile(file, tell), console.warn));
     offline.begin(tell).catch(console.warn); // where it cannot be kept, the page plays all the same
   },
   languages: () => JSON.stringify(navigator.languages || [navigator.language || "en"]),
@@ -409,17 +329,9 @@ globalThis.cradle = {
       tell("copied", document.execCommand("copy") ? "yes" : "");
     }
   },
-  liveRelays: () => $('meta[name="live"]')?.content || "",
-  liveHost: (secret, key) => enter((lines) => lines.host(secret, key, relays(), tell)),
-  liveJoin: (secret, mark) => enter((lines) => lines.join(secret, mark, relays(), tell)),
-  liveSend: (peer, text) => inTurn(storage.settled, (lines) => lines.send(peer, text)),
-  liveKnow: (peer, seated) => live().then((lines) => lines.know(peer, seated)),
-  liveCut: (peer) => live().then((lines) => lines.cut(peer)),
-  liveClose: (peer) => inTurn(() => {}, (lines) => lines.close(peer)),
-  liveLeave: () => live().then((lines) => lines.leave()),
+  ...live.calls(tell, storage.settled),
   notifies: () => (globalThis.Notification && isSecureContext ? Notification.permission : ""),
   askToNotify: () => Notification.requestPermission().then((answer) => tell("live-allowed", answer)),
-  notify: (title, text) => live().then((lines) => lines.notify(title, text)),
   chance: () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (n) => n.toString(16).padStart(2, "0")).join(""),
   store: storage,
   clears: offline.clears,
@@ -435,22 +347,6 @@ globalThis.cradle = {
 };
 
 // Before Python is up -------------------------------------------------------------------------------------------------
-const TEXTS = {
-  en: {
-    start: "Setting the table…",
-    slow: "Setting the table. The first visit fetches about 8 MB; later ones start at once.",
-    failed: "Cradle could not start. Please load the page again; if that does not help, your browser may block WebAssembly.",
-    framed: "Another site shows this page inside its own. Cradle plays only in a page of its own.",
-    alone: "Open Cradle",
-  },
-  fr: {
-    start: "On dresse la table…",
-    slow: "On dresse la table. La première visite charge environ 8 Mo ; les suivantes démarrent aussitôt.",
-    failed: "Cradle n’a pas pu démarrer. Rechargez la page ; si cela ne suffit pas, votre navigateur bloque peut-être WebAssembly.",
-    framed: "Un autre site affiche cette page à l’intérieur de la sienne. On ne joue à Cradle que dans une page à part.",
-    alone: "Ouvrir Cradle",
-  },
-};
 const french = (localStore.get("cradle/language") || navigator.language || "en").startsWith("fr");
 const texts = TEXTS[french ? "fr" : "en"];
 document.documentElement.lang = french ? "fr" : "en";

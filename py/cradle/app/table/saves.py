@@ -34,8 +34,8 @@ line = plain  # a name as people may write it
 
 
 class Storage(Protocol):
-    """Strings by key; see assets/js/storage.js. `put` and `trouble` say why something is not kept: "full" or "blocked", or
-    "loose" where a browser that is killed forgets the last half minute; or "".
+    """Strings by key; see assets/js/storage.js. `put` and `trouble` say why something is not kept: "full" or "blocked",
+    or "loose" where a browser that is killed forgets the last half minute; or "".
     """
 
     def get(self, key: str) -> str | None: ...
