@@ -29,6 +29,7 @@ from .table.saves import Saves
 from .table.seats import speak_defaults
 from .table.table import Table
 from .table.updates import Upkeep
+from .table.wording import tab_title
 from .turn import table_page
 
 RULES = "#rules/"  # the address of a paragraph: the game, and its number
@@ -98,11 +99,11 @@ class App:
             return
         self.ears.begin(heard.may_wait)
         try:
-            refused = self.session and self.session.notice
+            refused = self.session and self.session.notices.notice
             if not self.tour.answers(verb, arg):
                 getattr(listener, heard.method)(arg, value)
-            if self.session and refused and self.session.notice is refused and not heard.keeps_notice:
-                self.session.gone_on()
+            if self.session and refused and self.session.notices.notice is refused and not heard.keeps_notice:
+                self.session.notices.remove()
             self.show()
         except Exception:  # the table must survive any error: the game is saved, and the page says so
             self.survive()
@@ -278,9 +279,10 @@ class App:
         words, session = self.words, self.session
         self.mounts.show_once("top", (words.language, self.theme), lambda: dialogs.header(words, self.theme))
         if session is not None:
-            title, turn = session.title(), self.company is not None and session.table.asks_person
+            title = tab_title(session.voice(), session.table)
+            turn = self.company is not None and session.table.asks_person
             self.page.title(words.say("live.your_turn", name=title) if turn else title)
-            screen.draw(session)
+            screen.draw(session, self.mounts)
 
         # While a game is read, the page keeps its old picture: the board of the last visit
         elif not self.reading.is_shown:

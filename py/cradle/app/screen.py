@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from .base.trees import Mounts
 from .bots import hints
 from .history import replay
 from .session import Session
@@ -11,9 +12,9 @@ from .turn import table_page
 from .turn.selections import tell_apart
 
 
-def draw(session: Session) -> None:
+def draw(session: Session, mounts: Mounts) -> None:
     """Draw the whole screen of a sitting; what has not changed is not sent to the page."""
-    words, mounts, table = session.app.words, session.app.mounts, session.table
+    words, table = session.app.words, session.table
     voice, tools = session.voice(), table_page.toolbar(words, table, session)
     mounts.show_once("screen", (words.language, table.id, table.name), lambda: table_page.frame(words, table))
     if session.at_once.undrawn and session.ended is not None:  # the board stays as it is: what comes is told afterwards

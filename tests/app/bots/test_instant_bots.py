@@ -476,7 +476,7 @@ def test_a_refusal_folds_the_recap_and_a_press_unfolds_it() -> None:
         (visit.tick() if visit.table.bots_turn() else visit.press("play", "0"))
     assert not folded(visit)
     visit.press("pick", next(place for place in GRIDS[6].names if place not in visit.table.targets()))
-    assert visit.app.session is not None and visit.app.session.notice and folded(visit)
+    assert visit.app.session is not None and visit.app.session.notices.notice and folded(visit)
     visit.press("recap-fold")
     assert not folded(visit)
     visit.press("recap-read")

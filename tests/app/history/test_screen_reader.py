@@ -30,7 +30,7 @@ def bidding(**page: Any) -> Visit:
 def test_a_question_without_an_event_is_heard_once() -> None:
     """How many, after a place was picked: nothing has happened, and something else is asked."""
     visit = open_at(sitting.saved("human", "human", until=sitting.asked("war.from")))
-    assert visit.page.announced[-1].endswith(visit.app.session.question()), "the game was opened at it"
+    assert visit.page.announced[-1].endswith(visit.app.session.question.text()), "the game was opened at it"
     kinds = set()
     while visit.decision.kind.startswith("war"):
         kinds.add(visit.decision.kind)
@@ -40,13 +40,13 @@ def test_a_question_without_an_event_is_heard_once() -> None:
         visit.press("play", "0")
         if visit.decision.kind.startswith("war"):
             (said,) = visit.page.announced[heard:]
-            assert visit.app.session.question() in said and len(visit.table.record) > before
+            assert visit.app.session.question.text() in said and len(visit.table.record) > before
     assert {"war.to", "war.number"} <= kinds
 
 
 def test_what_is_asked_after_the_first_game_was_opened_is_heard_in_french_too() -> None:
     visit = bidding(languages=("fr",))
-    assert visit.page.announced[-1].endswith(visit.app.session.question())
+    assert visit.page.announced[-1].endswith(visit.app.session.question.text())
     assert "ducats" in visit.page.announced[-1]
 
 
@@ -65,7 +65,7 @@ def test_the_forces_before_the_dice_are_part_of_the_question() -> None:
         return there and table.board.beside(table.viewer_view(), table.scene(lambda id, **_: id, True)) is not None
 
     visit = open_at(tables.played(RENAISSANCE, *ALONE, until=attack))
-    assert "%" in visit.app.session.question() and visit.app.session.question() in visit.page.announced[-1]
+    assert "%" in visit.app.session.question.text() and visit.app.session.question.text() in visit.page.announced[-1]
 
 
 # At a pace that can be heard ------------------------------------------------------------------------------------------
@@ -106,7 +106,7 @@ def test_bots_are_heard_no_faster_than_they_can_be(visit: Visit) -> None:
         assert now - then >= min(LONGEST, LETTER * len(text))
     last = next(e for _, e in reversed(visit.table.happened[before:]) if e.id != "turn")
     assert any(visit.voice.event_sentence(last) in text for _, text in heard[-2:]), "the last is whole"
-    assert visit.app.session.question() in heard[-1][1]
+    assert visit.app.session.question.text() in heard[-1][1]
 
 
 def test_no_name_is_said_twice_at_a_turn(visit: Visit) -> None:
@@ -187,7 +187,7 @@ def test_what_was_said_how_it_stands_and_the_last_move_are_heard_again(language:
     session = visit.app.session
     visit.press("state")
     said = visit.page.announced[-1]
-    assert session.question() in said and all(seat.name in said for seat in visit.table.seats)
+    assert session.question.text() in said and all(seat.name in said for seat in visit.table.seats)
     points = session.scores.points()
     assert [*sorted(points, key=lambda seat: said.index(visit.table.seats[seat].name + " "))] == sorted(
         points, key=lambda seat: -points[seat]
@@ -200,7 +200,7 @@ def test_what_was_said_how_it_stands_and_the_last_move_are_heard_again(language:
 
 
 def reason(visit: Visit, target: str) -> str:
-    found = visit.app.session.refusal(target)
+    found = visit.app.session.question.refusal(target)
     return visit.voice.say(found[0], **found[1]) if found else ""
 
 

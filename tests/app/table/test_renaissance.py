@@ -198,7 +198,7 @@ def test_an_advance_is_bought_in_one_click_while_the_fleet_is_asked_about() -> N
     visit.press("undo")
     assert len(visit.table.record) == at and visit.table.position.cash[:] == cash
     visit.press("set", "confirm", "picks").press("pick", within[0])
-    assert len(visit.table.record) == at + 1 and visit.app.session.choosing == within[0]
+    assert len(visit.table.record) == at + 1 and visit.app.session.picks.choosing == within[0]
 
 
 # By link --------------------------------------------------------------------------------------------------------------

@@ -54,11 +54,11 @@ def all_that_can_be_asked(visit: Visit) -> list[str]:
     places = {node[1].get("data-pick") for tree in visit.page.drawn.values() for node in nodes(tree)} - {None}
     legal = visit.table.targets().keys() | visit.table.picks_to_take_back().keys() | set(session.hands.ends)
     for place in sorted(places - legal)[:12]:
-        session.notice = None
+        session.notices.notice = None
         if visit.table.instead(place) is None:
             visit.app.hear("pick", place, "")
-            told.append(repr(session.notice))
-    session.notice = None
+            told.append(repr(session.notices.notice))
+    session.notices.notice = None
     if session.hints.offered:
         visit.app.hear("hint", "", "")
         told.append(json.dumps(visit.page.bots.questions[-1]["view"]))

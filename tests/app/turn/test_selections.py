@@ -297,7 +297,7 @@ def test_what_cannot_be_paid_is_refused(buying: Visit) -> None:
     card = next(iter(sorted(shop - own - selection(buying).goals.keys())))
     refusal = table.game.refusal(table.position, "buy", card.removeprefix("buy-"))
     buying.press("pick", card)
-    assert refusal is not None and buying.app.session.notice == refusal
+    assert refusal is not None and buying.app.session.notices.notice == refusal
 
 
 def test_least_is_lost_for_a_price() -> None:
@@ -326,7 +326,7 @@ def test_what_was_picked_one_by_one_can_be_marked_anew_in_any_order(losing: Visi
     assert len(losing.table.record) > at and losing.table.decision.seat == losing.table.record.seats[at]
     assert first not in losing.table.targets(), "one by one, it would be too late"
     losing.press("pick", first)
-    assert len(losing.table.record) == at and losing.app.session.notice is None
+    assert len(losing.table.record) == at and losing.app.session.notices.notice is None
     assert {first, last} <= marked(losing).keys()
 
 

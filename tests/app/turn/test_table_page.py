@@ -12,7 +12,7 @@ import pytest
 from cradle import games
 from cradle.app.base.text import Words
 from cradle.app.base.verbs import VERBS, UnknownVerb
-from cradle.app.session import SOUNDS
+from cradle.app.table.notices import SOUNDS
 from cradle.app.turn.tabs import LOG
 
 from tests.app.pages import Visit, fewest, nodes, words

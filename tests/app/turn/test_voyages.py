@@ -260,7 +260,7 @@ def test_another_number_in_the_hold_says_what_is_new_alone(crete: Visit) -> None
         heard = len(crete.page.announced)
         crete.press("hold", verb)
         (words,) = crete.page.announced[heard:]
-        assert said in words and crete.app.session.question() in words
+        assert said in words and crete.app.session.question.text() in words
         assert "Taken back" not in words and "sails" not in words
 
 

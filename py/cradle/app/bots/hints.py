@@ -82,7 +82,7 @@ class Hints:
             return self.clear()
         game, seat = self.table.game, decision.seat
         self.busy = True
-        self.session.say_no_more()
+        self.session.notices.say_no_more()
         view = game.view(self.table.supposed(), seat)
         self.app.asking.ask(self, "hint", BUDGET, game=game.name, seat=seat, view=view)
 

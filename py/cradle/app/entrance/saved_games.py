@@ -100,7 +100,7 @@ class Shelf:
             better = sitting.better_at(n)
             self.branch(sitting.table, n)
             if self.app.session is not None:
-                self.app.session.tries(better)
+                self.app.session.notices.refuse(*tried(better))
 
     def branch(self, table: Table, n: int) -> None:
         """Begin a new game with the first n decisions of another one and with its seats, and sit down at it.
@@ -232,3 +232,8 @@ class Shelf:
             self.saves.put(table)
         elif (text := self.saves.text(id)) is not None:
             self.saves.put_text(id, json.dumps({**parse(text), "name": name}, ensure_ascii=False))
+
+
+def tried(better: list[str]) -> tuple[str, dict[str, Any]]:
+    """What says that this is a copy, and what would have been better here: the first pick, which is made first."""
+    return ("replay.tries.better", {"pick": better[0]}) if better else ("replay.tries", {})

@@ -227,7 +227,7 @@ class Tour:
                 return True
         elif decision is None or decision.seat != lesson.seat or (mine and arg == self.name(mine, verb)):
             return False
-        session.refuse("tour.no_undo" if verb == "undo" else "tour.pick" if mine else "tour.read", {})
+        session.notices.refuse("tour.no_undo" if verb == "undo" else "tour.pick" if mine else "tour.read", {})
         return True
 
     def name(self, action: Action, verb: str) -> str:

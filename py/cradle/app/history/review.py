@@ -173,7 +173,7 @@ class Review:
         if not self.queue:
             self.running, self.done = False, True
             self.table.review = self.found.to_json()
-            self.session.write()
+            self.session.kept_game.write()
             self.app.announce(self.app.words.say("review.done"))
             return
         asked, game, self.begun = self.queue[0], self.table.game, perf_counter()

@@ -56,7 +56,7 @@ class Ears:
         session = self.app.session
         viewer = session.table.viewer if session else None
         changed, self._viewer = viewer != self._viewer, viewer  # the next person must not find what the last one heard
-        asked = session.asks() if session else None
+        asked = session.question.asks() if session else None
         new = asked is not None and asked != self._asked
         now = int(self.app.page.now())
         if not (self.said or new or changed):
@@ -71,12 +71,12 @@ class Ears:
         told = self._told(session, said, asked[0] if new and asked else None)
         if new:
             self._asked = asked
-            told.append(session.question())
+            told.append(session.question.text())
         text = sentences(*told)
         if not text and not changed:
             return
         self._last, self._until = text or self._last * (not changed), now + min(LONGEST, LETTER * len(text))
-        self.app.page.announce(text, sentences(session.asked()) if new else "")
+        self.app.page.announce(text, sentences(session.question.asked()) if new else "")
 
     def _told(self, session: Any, said: list[str | Event], asked: int | None) -> list[str]:
         """What was said, in sentences. asked: the seat that the following question names, so that its turn need not be
@@ -106,7 +106,7 @@ class Ears:
     def on_repeat(self, arg: str, value: str) -> None:
         """Say the last words once more, and the question."""
         session = self.app.session
-        question = session.question() if session and session.asks() else ""
+        question = session.question.text() if session and session.question.asks() else ""
         again = self._last if question in self._last else f"{self._last} {question}"
         self.say(again.strip())
 
@@ -127,7 +127,7 @@ class Ears:
         points = sorted(session.scores.points().items(), key=lambda one: -one[1])
         ranked = [words.say("ears.points", name=table.seats[seat].name, n=n) for seat, n in points]
         head = voice.event_sentence(turn) if turn and "seat" not in turn.params else ""
-        self.say(head, words.say("ears.ranking", scores=", ".join(ranked)), session.now())
+        self.say(head, words.say("ears.ranking", scores=", ".join(ranked)), session.question.now())
 
     @on("read-place")
     def on_read_place(self, place: str, label: str) -> None:
@@ -145,7 +145,7 @@ class Ears:
         return session.voice().say("ears.borders", places=[*found]) if found else ""
 
     def _refused(self, place: str) -> str:
-        refusal = self.app.session.refusal(place)
+        refusal = self.app.session.question.refusal(place)
         return self.app.session.voice().say(refusal[0], **refusal[1]) if refusal else ""
 
 

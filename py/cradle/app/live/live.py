@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..table.interfaces import Host
 from ..table.table import Table
+from ..table.wording import tab_title
 from . import sheet
 from .chat import Talk
 from .company import Company
@@ -42,7 +43,7 @@ class Live:
         asked = table is not None and meeting.at(table) and table.asks_person and not table.awaits_go_ahead
         if session is not None and asked and not self.due:
             self.app.page.sound("turn")
-            self.app.page.notify(session.title(), self.app.words.say("live.turn"))
+            self.app.page.notify(tab_title(session.voice(), session.table), self.app.words.say("live.turn"))
         self.due = asked
         if meeting.returned != self.last_returned:
             self.last_returned = meeting.returned

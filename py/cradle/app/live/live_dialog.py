@@ -61,7 +61,7 @@ class LiveDialog:
                 if session is not None:
                     session.renamed()
             if session is not None:
-                session.write()  # until now it may have been nothing but a question
+                session.kept_game.write()  # until now it may have been nothing but a question
             meeting.begin(table)
 
     @on("live-join", keeps_notice=True)

@@ -27,7 +27,7 @@ class OwnDevice:
     def play(self, action: Action) -> None:
         session = self.app.session
         if session is not None:
-            session.leads()
+            session.kept_game.leads()
             session.make(action)
             session.advance()
 

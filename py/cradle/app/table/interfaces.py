@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from typing import Any, Protocol
 
-from ...kernel.game import Action, Event, Refusal
+from ...kernel.game import Action, Event
 from ...kernel.slices import Work
 from ..base.settings import Settings
 from ..base.text import Voice, Words
-from ..base.trees import Mounts
 from ..base.worker_client import Asking
+from .kept_game import KeptGame
+from .notices import Aloud, Notices
+from .number_fields import NumberField
 from .saves import Saves
 from .table import Table
 from .updates import Upkeep
@@ -42,7 +44,6 @@ class Host(Protocol):
     words: Words
     saves: Saves
     settings: Settings
-    mounts: Mounts
     asking: Asking
     upkeep: Upkeep
 
@@ -135,14 +136,18 @@ class Looks(Protocol):
 
 
 class Sitting(Protocol):
-    """One sitting at a table, as the rooms beside it see it."""
+    """One sitting at a table, as its parts and the rooms beside it see it."""
 
-    @property
-    def app(self) -> Host: ...
+    app: Host
+    table: Table
+    notices: Notices
+    aloud: Aloud
+    kept_game: KeptGame
+    field: NumberField
 
-    @property
-    def table(self) -> Table: ...
+    def voice(self) -> Voice: ...
 
+    # How it stands --------------------------------------------------------------------------------------------------
     @property
     def look(self) -> int | None:
         """The board is shown as it was after so many decisions; None: as it is."""
@@ -154,21 +159,6 @@ class Sitting(Protocol):
     def live(self) -> bool:
         """Whether the board may be picked on now."""
 
-    def better_at(self, n: int) -> list[str]:
-        """What the review has found to be better after so many decisions, pick by pick in words."""
-
-    def tries(self, better: list[str]) -> None:
-        """Say that this is a copy, and what would have been better here."""
-
-    @property
-    def spots(self) -> list[str]:
-        """What a tour points at just now."""
-
-    def voice(self) -> Voice: ...
-
-    def said_beside(self) -> str:
-        """What the board says beside the question, in words."""
-
     @property
     def guided(self) -> bool:
         """Whether a tour waits for one step, and shows each."""
@@ -177,39 +167,40 @@ class Sitting(Protocol):
     def pointed(self) -> Action | None:
         """The pick that a tour or a hint points at."""
 
-    def speak(self, happened: list[tuple[int, Event]], known: Collection[Event] = ()) -> None:
-        """Let screen readers hear what was told to those who look on, but for what they have heard already."""
+    @property
+    def spots(self) -> list[str]:
+        """What a tour points at just now."""
 
-    def sound(self, happened: list[tuple[int, Event]]) -> None:
-        """Let the weightiest of what happened be heard."""
+    def said_beside(self) -> str:
+        """What the board says beside the question, in words."""
 
+    def better_at(self, n: int) -> list[str]:
+        """What the review has found to be better after so many decisions, pick by pick in words."""
+
+    # How it goes on -------------------------------------------------------------------------------------------------
     def make(self, *actions: Action, known: Collection[Event] = ()) -> None:
         """Play, save, and say what happened to those who do not see it, but for what they know."""
 
-    def write(self) -> None:
-        """Keep the game as it is, without a pick."""
-
-    def choose(self, action: Action) -> None:
-        """What was picked, as one step."""
-
     def carry_out(self, actions: list[Action], whole: bool = True) -> None:
-        """What was picked, one after the other, and what follows by itself."""
+        """Play what was picked, and go on; whole: the order that it begins goes on by itself."""
 
-    @property
-    def number(self) -> int | None:
-        """What stands in the field where there are many; None: nobody has touched it."""
+    def back(self, n: int, quiet: bool = False) -> None:
+        """Take back all but the first n decisions. quiet: to do it anew in another way, so it is not said."""
 
-    def offer(self, n: int) -> None:
-        """Ask for a number, with this one in the field."""
+    def advance(self) -> None:
+        """Go on until a person has to choose."""
 
-    def overtaken(self) -> bool:
-        """Whether another tab has played on: its game is taken over, and this sitting has ended."""
+    def end(self) -> None:
+        """Drop everything that is under way."""
 
     def pause(self) -> None:
         """No bot moves and no hint comes until the game goes on."""
 
-    def advance(self) -> None:
-        """Go on until a person has to choose."""
+    def fold(self) -> None:
+        """Close what was open for the next pick: the person looks elsewhere."""
+
+    def another_side(self) -> None:
+        """Nothing that was said or asked for one side stands there for the other."""
 
     def follow(self, before: list[tuple[int, Event]]) -> None:
         """The table has gone on elsewhere; before: what had been told until then."""
@@ -217,36 +208,8 @@ class Sitting(Protocol):
     def catch_up(self, since: int) -> None:
         """Sum up what has been decided after so many decisions, while this device was away."""
 
-    def title(self) -> str:
-        """Of the tab: who has to decide, where a person has to, and the name of the game."""
-
     def renamed(self) -> None:
         """Somebody may be called otherwise."""
-
-    def save(self) -> None:
-        """Keep the game as it stands."""
-
-    def leads(self) -> None:
-        """From here on this page plays the game, not another tab."""
-
-    @property
-    def notice(self) -> Refusal | None:
-        """Why the last click was not legal, or what was asked about it."""
-
-    def say_no_more(self) -> None:
-        """Remove the sentence why the last click was not legal."""
-
-    def refuse(self, id: str, params: dict[str, Any], paragraph: str = "") -> None:
-        """Say why the last click was not legal, on the page and to screen readers."""
-
-    def back(self, n: int, quiet: bool = False) -> None:
-        """Take back all but the first n decisions. quiet: to do it anew in another way, so it is not said."""
-
-    def fold(self) -> None:
-        """Close what was open for the next pick: the person looks elsewhere."""
-
-    def another_side(self) -> None:
-        """Nothing that was said or asked for one side stands there for the other."""
 
     def read_on(self, step: int | None) -> None:
         """The tour stands at this step now; None: it is over."""

@@ -133,3 +133,18 @@ def whole(text: str) -> int:
 def nearest(counts: list[Action], wanted: int) -> int:
     """The number that can be played and is nearest to the one wanted."""
     return min((int(str(action[1])) for action in counts), key=lambda n: abs(n - wanted))
+
+
+class NumberField:
+    """The field for numbers in the prompt of one sitting."""
+
+    def __init__(self) -> None:
+        self.number: int | None = None  # what stands in it; None: nobody has touched the field
+
+    def offer(self, n: int) -> None:
+        """Put this number into the field, so that the person can confirm or change it."""
+        self.number = n
+
+    def forget(self) -> None:
+        """It is drawn as if nobody had touched it."""
+        self.number = None

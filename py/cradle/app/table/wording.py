@@ -199,3 +199,12 @@ def turn_reached(voice: Voice, table: Table) -> list[str]:
     """The turn that a table has reached, if its game counts turns and the first has begun; else []."""
     n, id = getattr(table.position, "turn", 0), f"{table.game.name}.turn"
     return [voice.say(id, n=n)] if n and voice.words.message(id) is not None else []
+
+
+def tab_title(voice: Voice, table: Table) -> str:
+    """The title of the tab: who has to decide, where a person has to, the turn, the rules, and the name of the game."""
+    decision = table.decision
+    named = [*turn_reached(voice, table), *rules_played(voice, table), table.name, "Cradle"]
+    if decision is not None and decision.seat in table.persons and not table.awaits_go_ahead:
+        named.insert(0, voice.say("home.to_play", seat=decision.seat))
+    return " · ".join(named)

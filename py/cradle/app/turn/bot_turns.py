@@ -117,7 +117,7 @@ class Bots:
     def answered(self, data: dict[str, Any]) -> None:
         """A bot has answered, or failed: then the heuristic one takes its seat."""
         table, decision = self.session.table, self.session.table.decision
-        if decision is None or not table.bots_turn() or self.session.overtaken():
+        if decision is None or not table.bots_turn() or self.session.kept_game.overtaken():
             return
         try:
             verb, argument = data["action"]

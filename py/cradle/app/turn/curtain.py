@@ -35,7 +35,7 @@ class Sides:
         """Make the pick that needs no look at one's own side."""
         action = self.session.table.unseen
         if action is not None and self.session.look is None:
-            self.session.choose(action)
+            self.session.carry_out([action], whole=False)
 
     @on("same-again")
     def on_same_again(self, arg: str, value: str) -> None:
@@ -52,9 +52,9 @@ class Sides:
         table = self.session.table
         action = table.passing.offered()
         if action is not None and self.session.look is None and not table.awaits_go_ahead:
-            self.session.leads()
+            self.session.kept_game.leads()
             table.passing.give()
-            self.session.choose(action)
+            self.session.carry_out([action], whole=False)
 
     @on("ask-again")
     def on_ask_again(self, seat: str, value: str) -> None:

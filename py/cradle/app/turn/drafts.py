@@ -36,7 +36,7 @@ class Drafts:
             self.marks.recall(data.get("marks"))
             at, number = data.get("number", (-1, 0))
             if at == len(self.session.table.record):
-                self.session.offer(int(number))
+                self.session.field.offer(int(number))
         except (ArithmeticError, AttributeError, IndexError, KeyError, TypeError, ValueError):
             return
         self._text = self.session.app.page.store.get(self.key) or ""
@@ -45,7 +45,7 @@ class Drafts:
         """After everything is drawn, store what is filled in or marked, if it has changed."""
         if self.session.live:
             self._begun = {"forms": self.forms.begun_here(), "marks": self.marks.begun_here()}
-            if (number := self.session.number) is not None:
+            if (number := self.session.field.number) is not None:
                 self._begun["number"] = [len(self.session.table.record), number]
         found = {**self._begun, "sent": self.forms.sent_so_far(), "take": self.hands.take}
         found = {name: what for name, what in found.items() if what}

@@ -123,7 +123,7 @@ class Forms:
     def on_fill(self, what: str, value: str) -> None:
         table, decision = self.session.table, self.session.table.decision
         if decision is not None and self.draft is not None:
-            self.session.say_no_more()
+            self.session.notices.say_no_more()
             before, self._draft = self._draft, table.board.form.fill(table.viewer_view(), decision, self._draft, what)
             self.proposed = self.proposed and self._draft == before
             if self._draft != before:
@@ -151,11 +151,11 @@ class Forms:
         actions = table.board.form.actions(table.viewer_view(), decision, draft)
         if isinstance(actions, tuple):
             message, params, number = actions
-            return self.session.refuse(message, params, table.game.paragraph(table.position, number))
+            return self.session.notices.refuse(message, params, table.game.paragraph(table.position, number))
         p = table.supposed().copy()
         for action in actions:
             if refusal := table.game.refusal(p, *action):
-                return self.session.refuse(*refusal)
+                return self.session.notices.refuse(*refusal)
             table.game.play(p, action)
         now = len(table.record)
         stands = [one for seat in range(len(table.seats)) for one in self.of_turn(seat) if one.n < now]
@@ -170,12 +170,12 @@ class Forms:
         decision = self.session.table.decision
         if self.draft is None or decision is None:
             return
-        self.session.say_no_more()
+        self.session.notices.say_no_more()
         self.propose()
         if self.proposed:
             self.tell()
         else:
-            self.session.refuse("forms.nothing", {})
+            self.session.notices.refuse("forms.nothing", {})
 
     def propose(self) -> None:
         """Fill in the draft of the heuristic player, unless it would send nothing."""

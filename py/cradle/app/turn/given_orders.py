@@ -72,18 +72,18 @@ class GivenOrders:
             return
         lost = [said for order, said in zip(after, words, strict=True) if not self.phase.replay(order, order.actions)]
         table.ordered(True)
-        session.speak([told for told in table.happened if told[0] >= changed.begin], known)
-        session.save()
+        session.aloud.speak([told for told in table.happened if told[0] >= changed.begin], known)
+        session.kept_game.save()
         if lost:
-            session.refuse("orders.lost", {"orders": session.voice().listed(lost), "n": len(lost)})
+            session.notices.refuse("orders.lost", {"orders": session.voice().listed(lost), "n": len(lost)})
 
     def ask_again(self, actions: list[Action]) -> None:
         """Ask for a number that could not be taken back, with the wanted number in the field."""
         session, table = self.session, self.session.table
         for action in actions:
             if action[0] == COUNTS:
-                session.save()
-                return session.offer(int(str(action[1])))
+                session.kept_game.save()
+                return session.field.offer(int(str(action[1])))
             table.play(action)
 
     @on("proceed")

@@ -72,8 +72,8 @@ class AtOnce:
         before, self._spoken, self._seen = len(table.happened), not wanted, False
         played = self._slice(shown=not wanted)
         if not wanted:
-            self.session.speak(table.happened[before:])
-            self.session.sound(table.happened[before:])
+            self.session.aloud.speak(table.happened[before:])
+            self.session.aloud.sound(table.happened[before:])
         return played
 
     def _slice(self, shown: bool) -> bool:
@@ -97,7 +97,7 @@ class AtOnce:
             if perf_counter() >= until or (shown and self.bots.lingers):
                 break
         if len(table.record) > begun:
-            session.save()
+            session.kept_game.save()
         return len(table.record) > begun
 
     def _quick(self) -> bool:
@@ -206,7 +206,7 @@ class AtOnce:
     @on("hurry")
     def on_hurry(self, arg: str, value: str) -> None:
         self.hurry = True
-        self.session.leads()
+        self.session.kept_game.leads()
         self.session.app.page.later(0)
 
     @on("retell")

@@ -42,7 +42,7 @@ class Hands:
                 return
             n = self.preset(decision, counts)
             if table.record.uncovers((COUNTS, n)):
-                session.offer(n)
+                session.field.offer(n)
                 break
             session.make((COUNTS, n))
         self.wanted = None
@@ -165,7 +165,7 @@ class Hands:
         if not (steps := self.journey(decision, self.view(decision), target)):
             return False
         if isinstance(refusal := self.tried(table.supposed().copy(), steps), tuple):
-            session.refuse(*refusal)
+            session.notices.refuse(*refusal)
         else:
             session.carry_out(steps)
         return True
@@ -233,7 +233,7 @@ class Hands:
             return
         found = self.dragged(begin, end)
         if isinstance(found, tuple):
-            session.refuse(*found)
+            session.notices.refuse(*found)
             return
         session.carry_out(found)
 
@@ -270,14 +270,14 @@ class Hands:
             return
         if counts := counted(decision):
             if (COUNTS, n) not in counts:
-                return session.refuse("play.no_such_number", {"least": counts[0][1], "most": counts[-1][1]})
-            session.offer(n)
+                return session.notices.refuse("play.no_such_number", {"least": counts[0][1], "most": counts[-1][1]})
+            session.field.offer(n)
             session.app.page.focus("#prompt .is-offered")
         elif self.phase.on_the_way:
             self.wanted = n
             session.app.announce(session.app.words.say("play.goes_along", n=n))
         elif self.phase.complete_orders and (numbers := self.phase.complete_orders[-1].counts):
-            session.refuse("play.no_such_number", {"least": numbers[0], "most": numbers[-1]})
+            session.notices.refuse("play.no_such_number", {"least": numbers[0], "most": numbers[-1]})
 
     @on("take")
     def on_take(self, name: str, value: str) -> None:
@@ -298,9 +298,9 @@ class Hands:
         if self.phase.fixed:
             return False
         question = f"{table.game.name}.none.{decision.kind}"
-        asked = session.notice is not None and session.notice[0] == question
+        asked = session.notices.notice is not None and session.notices.notice[0] == question
         if not asked:
-            session.refuse(question, {"seat": decision.seat, **decision.about})
+            session.notices.refuse(question, {"seat": decision.seat, **decision.about})
         return not asked
 
     def in_order(self, action: Action) -> bool:

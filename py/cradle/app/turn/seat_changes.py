@@ -43,20 +43,20 @@ class Seating:
         session, decision = self.session, self.session.table.decision
         session.app.close_dialog()
         if session.live and decision and index.isdecimal() and int(index) < len(decision.actions):
-            session.choose(decision.actions[int(index)])
+            session.carry_out([decision.actions[int(index)]], whole=False)
 
     def change(self, seat: int, kind: str, left: bool = False) -> None:
         """Seat somebody else, and go on."""
         session, table = self.session, self.session.table
-        if not 0 <= seat < len(table.seats) or not table.open_seats or session.overtaken():
+        if not 0 <= seat < len(table.seats) or not table.open_seats or session.kept_game.overtaken():
             return
         session.pause()
         before = len(table.changes)
         table.reseat(seat, kind, left)
         if kind not in (HUMAN, AWAY):
             session.app.page.bots.start()
-        session.leads()
-        session.save()
+        session.kept_game.leads()
+        session.kept_game.save()
         session.app.announce(*(session.voice().say(c.said, seat=c.seat) for c in table.changes[before:]))
         session.advance()
 

@@ -238,7 +238,7 @@ class Marks:
         if self.missing(open) == 0 and (self.marked or again or open.goals[goal][0] <= 0):
             return self.on_confirm("", "")
         self.marked = dict((open.covers(goal) if open.covers else None) or {})
-        self.session.say_no_more()
+        self.session.notices.say_no_more()
         self.session.app.announce(self.sentence(self.session.app.words, open))
 
     def put(self, open: Selection, element: str, n: int) -> None:
@@ -254,11 +254,11 @@ class Marks:
         if (over := n + self.marked.get(other, 0) - max(numbers)) > 0 and other in self.marked:
             self.marked[other] -= over
         self._touched = element
-        self.session.say_no_more()
+        self.session.notices.say_no_more()
         self.session.app.announce(self.sentence(self.session.app.words, open), self.marks_outcome(open))
         steps = self.steps(open, self.marked) if open.need is None else []
         if isinstance(steps, tuple) and steps[0] != "marks.more":
-            self.session.refuse(*steps)
+            self.session.notices.refuse(*steps)
 
     def digit(self, n: int) -> bool:
         """A number was keyed in: how many to mark at the element that was marked last. Returns False if nothing can be
@@ -281,7 +281,7 @@ class Marks:
     def on_mark_none(self, arg: str, value: str) -> None:
         if (open := self.open) is not None:
             self.marked, self.goal = {element: 0 for element, numbers in open.parts.items() if 0 in numbers}, ""
-            self.session.say_no_more()
+            self.session.notices.say_no_more()
 
     def put_down(self) -> None:
         """Let the person choose a goal anew."""
@@ -293,7 +293,7 @@ class Marks:
         """Mark what a bot would."""
         if (open := self.open) is not None and (decision := self.session.table.decision):
             self.marked = self.proposal(open, decision)
-            self.session.say_no_more()
+            self.session.notices.say_no_more()
 
     @on("confirm")
     def on_confirm(self, arg: str, value: str) -> None:
@@ -302,10 +302,10 @@ class Marks:
         if open is None:
             return
         if n := self.missing(open):
-            return session.refuse("marks.missing" if n > 0 else "marks.too_many", {"n": abs(n)})
+            return session.notices.refuse("marks.missing" if n > 0 else "marks.too_many", {"n": abs(n)})
         steps = self.steps(open, self.marked)
         if isinstance(steps, tuple):
-            return session.refuse(*steps)
+            return session.notices.refuse(*steps)
         self._confirmed = {len(session.table.record): dict(self.marked)}
         session.carry_out(steps, whole=False)
 

@@ -58,7 +58,7 @@ def prompt(voice: Voice, table: Table, state: Any, hint: Tree | None = None, bes
         said = h("p", {"class": "prompt"}, words.say("play.over"))
         return [said, h("div", {"class": "toolbar", "key": "over"}, *again, *look)]
     if table.awaits_go_ahead:
-        said = [notice(voice, table, state.notice)] if state.notice else []
+        said = [notice(voice, table, state.notices.notice)] if state.notices.notice else []
         return [*state.given.go_ahead_prompt(voice), *said, *state.given.panel(voice)]
     kind, marking = decision.kind, state.marks.open
     id, params = prompt_message(voice, table, decision, state.marks)
@@ -77,24 +77,25 @@ def prompt(voice: Voice, table: Table, state: Any, hint: Tree | None = None, bes
             "h2", {"class": "prompt", "tabindex": "-1"}, *voice.nodes("play.bot_moves", {"seat": decision.seat})
         )
     rows = [sentence]
-    if state.notice:
-        rows.append(notice(voice, table, state.notice))
+    refusal = state.notices.notice
+    if refusal:
+        rows.append(notice(voice, table, refusal))
     rows += state.holds.panel(voice)
-    if beside is not None and not state.notice:  # a refusal is shown in its place, so that the buttons hardly move
+    if beside is not None and not refusal:  # a refusal is shown in its place, so that the buttons hardly move
         rows.append(beside)
     if table.unseen:
         rows += openly(voice, table, decision, table.unseen)
     elif live:
         if marking is not None:
-            rows += state.marks.panel(words, state.listing)
+            rows += state.marks.panel(words, state.picks.listing)
         if marking is None or (marking.goals and not state.marks.goal):
             foreseen = state.foresight.words_for_actions(voice), state.foresight.poor(voice)
             buttons = ActionButtons(
                 voice,
                 table,
                 decision,
-                state.choosing,
-                state.number,
+                state.picks.choosing,
+                state.field.number,
                 state.pointed,
                 state.forms,
                 state.holds.verbs,
@@ -117,7 +118,7 @@ def prompt(voice: Voice, table: Table, state: Any, hint: Tree | None = None, bes
         rows += company.beside(voice)
     if hint is not None:
         rows.append(hint)
-    if live and state.listing and not table.guarded:
+    if live and state.picks.listing and not table.guarded:
         rows.append(every_action(voice, table, decision, state.foresight.words_for_actions(voice)))
     return rows
 
@@ -216,7 +217,7 @@ def toolbar(words: Words, table: Table, state: Any) -> Tree:
     )
     if moves:
         label = words.say("play.every_action", n=moves)
-        opened = {"aria-expanded": "true" if state.listing else "false", "title": label}
+        opened = {"aria-expanded": "true" if state.picks.listing else "false", "title": label}
         row.append(button("list", label, kind="btn btn-quiet list-button", symbol="i-log", **opened))
     return h("div", {"class": "toolbar play-tools", "key": "tools"}, *row)  # no choice becomes one of these
 

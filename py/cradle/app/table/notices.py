@@ -1,0 +1,55 @@
+"""What one sitting says about its game: why the last click was not legal, and what has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from typing import Any
+
+from ...kernel.game import Event, Refusal
+from ..base.text import Voice
+from .table import Table
+
+SOUNDS = ("calamity", "dice", "coin", "piece")  # the weightiest first: if several things happen, one sound is heard
+
+
+class Notices:
+    """The notice in the prompt. read: called when the person goes on, because what stands beside it has been read."""
+
+    def __init__(self, voice: Callable[[], Voice], announce: Callable[[str], None], read: Callable[[], None]) -> None:
+        self.voice, self.announce, self.read = voice, announce, read
+        self.notice: Refusal | None = None  # why the last click was not legal
+
+    def refuse(self, id: str, params: dict[str, Any], paragraph: str = "") -> None:
+        """Say why the last click was not legal, or what this table is, on the page and to screen readers."""
+        self.notice = id, params, paragraph
+        self.read()
+        self.announce(self.voice().say(id, **params))
+
+    def say_no_more(self) -> None:
+        """Remove the sentence why the last click was not legal, and fold the recap, because both have been read."""
+        self.notice = None
+        self.read()
+
+    def remove(self) -> None:
+        """Remove the sentence, because the person does something else."""
+        self.notice = None
+
+
+class Aloud:
+    """Lets people hear what happens at a table who may not see it."""
+
+    def __init__(self, page: Any, table: Table, tell: Callable[[Iterable[Event]], None]) -> None:
+        self.page, self.table, self.tell = page, table, tell
+
+    def speak(self, happened: list[tuple[int, Event]], known: Collection[Event] = ()) -> None:
+        """Let screen readers hear what was told to those who look on, but for what they have heard already."""
+        seen = {None, self.table.viewer}
+        self.tell(event for _, event in happened if event.to in seen and event not in known)
+
+    def sound(self, happened: list[tuple[int, Event]]) -> None:
+        """Let the weightiest of what happened be heard."""
+        sounds = self.table.board.telling.sounds
+        heard = {sounds.get(event.id) for _, event in happened if event.to in (None, self.table.viewer)}
+        name = "end" if self.table.over else next((name for name in SOUNDS if name in heard), "")
+        if name:
+            self.page.sound(name)

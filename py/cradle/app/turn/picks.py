@@ -1,0 +1,179 @@
+"""What a person picks, on the board or in the prompt: an action, the beginning of one, or what is not legal now."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from ...kernel.game import Decision
+from ...kernel.outside_json import parse
+from ..base.verbs import on
+from ..bots.hints import Hints
+from ..history.past_board import Past
+from ..table.interfaces import Sitting
+from ..table.number_fields import COUNTS, counted, nearest, whole
+from .agreed_end import AgreedEnd
+from .forms import Forms
+from .instant_bots import AtOnce
+from .order_gestures import Hands
+from .selections import Marks
+from .ship_holds import Holds
+
+
+class Guide(Protocol):
+    """The tour, as those who pick see it."""
+
+    def answers(self, verb: str, arg: str) -> bool:
+        """Whether the tour waits for another pick, and has said so."""
+
+
+class Picks:
+    """The picks of one sitting."""
+
+    def __init__(
+        self,
+        session: Sitting,
+        tour: Guide,
+        hints: Hints,
+        at_once: AtOnce,
+        marks: Marks,
+        forms: Forms,
+        holds: Holds,
+        hands: Hands,
+    ) -> None:
+        self.session, self.table, self.tour, self.hints, self.at_once = session, session.table, tour, hints, at_once
+        self.marks, self.forms, self.holds, self.hands = marks, forms, holds, hands
+        self.choosing = ""  # an element that was picked, until the person says which of its actions is meant; "": none
+        self.listing = False  # whether the list of all legal actions is open
+
+    def forget(self) -> None:
+        """Forget what was begun for the last question."""
+        self.choosing = ""
+        self.session.field.forget()
+
+    def drop_choice(self) -> None:
+        """Nobody is asked any more which action was meant."""
+        self.choosing = ""
+
+    def fold(self) -> None:
+        """Close what is open for the next pick."""
+        self.choosing, self.listing = "", False
+
+    # On the board -----------------------------------------------------------------------------------------------------
+    @on("pick")
+    def on_pick(self, target: str, value: str) -> None:
+        """A click on the board: an action, a choice among several, a pick taken back or another in its place, or the
+        reason why not.
+        """
+        session, table = self.session, self.table
+        decision = table.decision
+        if decision is None or session.look is not None:
+            return
+        if not session.live:
+            if not table.guarded:
+                session.notices.refuse("play.not_you", {"seat": decision.seat})
+            return
+        session.kept_game.leads()
+        self.at_once.read()
+        if self.marks.toggle(target) or self.holds.lands(target) or self.hands.leads(target):
+            return
+        actions = table.targets().get(target, [])
+        if len(actions) == 1 and not session.app.settings["confirm"]:
+            session.carry_out(actions)
+        elif actions:
+            self.choosing = target
+            session.notices.remove()
+        elif (n := table.picks_to_take_back().get(target)) is not None:
+            if table.left_no_choice(n):
+                session.notices.say_no_more()
+            else:
+                session.back(n)
+        elif not self.hands.resume(target):
+            self.refuse(target, decision)
+
+    def refuse(self, target: str, decision: Decision) -> None:
+        """What was picked is not legal now: go to where it is, if that can be, or say why it is not."""
+        table, hands = self.table, self.hands
+        meant = table.board.meant(decision, target) or ("", target)
+        beyond = hands.beyond
+        refusal = table.game.refusal(beyond[0] if beyond else table.supposed(), *meant)
+        ordered = refusal is not None and refusal[0].endswith("in_order")
+        if ordered and (self.marks.reopen(target) or hands.in_order(meant)):
+            return
+        if (n := table.instead(target)) is not None:
+            self.session.back(n)
+            return self.on_pick(target, "")
+        if self.marks.reopen(target):
+            return
+        assert refusal is not None, "what is legal has a target of its own"
+        self.session.notices.refuse(*refusal)
+
+    @on("put-down")
+    def on_put_down(self, arg: str, value: str) -> None:
+        """Escape was pressed: close a hint, if there is one. Else put down what was taken up, and close what is open
+        for the next pick.
+        """
+        if self.hints.open:
+            return self.hints.clear()
+        if self.session.live and not self.hands.put_down():
+            self.session.fold()
+            self.marks.put_down()
+
+    # In the prompt ----------------------------------------------------------------------------------------------------
+    @on("play")
+    def on_play(self, index: str, value: str) -> None:
+        """A button of the prompt was pressed. index: the number of its action among the legal ones."""
+        self.session.kept_game.leads()
+        decision = self.table.decision
+        if self.session.live and decision and not self.hands.asks(action := decision.actions[int(index)]):
+            placed = bool(self.choosing) and self.table.board.target(action, decision) == self.choosing
+            self.session.carry_out([action], whole=placed)
+
+    @on("list")
+    def on_list(self, arg: str, value: str) -> None:
+        self.listing = not self.listing
+        if self.listing:  # the list stands before its button, so bring the keyboard there
+            self.session.app.page.focus("#every-action button")
+
+    # Numbers ----------------------------------------------------------------------------------------------------------
+    @on("digit")
+    def on_digit(self, key: str, value: str) -> None:
+        """A number was keyed in. It says how many: of what was marked last, or of an order."""
+        n = whole(key)
+        if not self.marks.digit(n) and not self.forms.digit(n):
+            self.hands.digit(n)
+
+    @on("number")
+    def on_number(self, arg: str, value: str) -> None:
+        """The number in the field has changed: somebody has typed it, moved the slider, or pressed a step button."""
+        if self.session.live and (decision := self.table.decision) and (counts := counted(decision)):
+            self.session.field.offer(nearest(counts, whole(arg or value)))
+
+    @on("play-number")
+    def on_play_number(self, arg: str, value: str) -> None:
+        """Enter was pressed in the field for numbers: play the number."""
+        if self.session.live and (decision := self.table.decision) and (counts := counted(decision)):
+            action = COUNTS, nearest(counts, whole(parse(value)["n"]))
+            index = str(decision.actions.index(action))
+            if not self.tour.answers("play", index):
+                self.on_play(index, "")
+
+
+class TakingBack:
+    """One step back: to the last moment that was shown, or before the last pick."""
+
+    def __init__(self, session: Sitting, past_board: Past, agreed_end: AgreedEnd) -> None:
+        self.session, self.table, self.past_board, self.agreed_end = session, session.table, past_board, agreed_end
+
+    @on("undo")
+    def on_undo(self, arg: str, value: str) -> None:
+        session, table, company = self.session, self.table, self.session.app.company
+        if session.look is not None:
+            return self.past_board.on_look(str(table.told_before(session.look)), "")
+        if table.closed:
+            return self.agreed_end.on_play_on("", "")  # ending the game was the last thing done
+        if (n := table.back) is not None:
+            session.back(n)
+        elif not (company and company.asks_first()):
+            why = table.barred
+            menu = "" if why == "nothing" or company or not table.whole else ".menu"
+            session.notices.refuse(f"play.no_undo.{why}{menu}", {})

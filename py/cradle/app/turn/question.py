@@ -1,0 +1,77 @@
+"""What is asked at the table, in words: for screen readers, and why something cannot be picked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from ...kernel.game import Refusal
+from ..table.interfaces import Sitting
+from ..table.wording import prompt_message, read_out, sentences, won
+from .forms import Forms
+from .order_gestures import Hands
+from .selections import Marks
+from .ship_holds import Holds
+
+
+class Question:
+    """The question of one sitting, at each moment of it."""
+
+    def __init__(self, session: Sitting, marks: Marks, hands: Hands, holds: Holds, forms: Forms) -> None:
+        self.session, self.table, self.marks, self.hands = session, session.table, marks, hands
+        self.holds, self.forms = holds, forms
+
+    def asks(self) -> tuple[Any, ...] | None:
+        """A value that differs for every question to a person here; it begins with the seat. None: nothing is asked."""
+        session, table, decision = self.session, self.table, self.table.decision
+        if session.look is not None or session.notices.notice is not None or table.curtain is not None:
+            return None
+        if decision is None:
+            return None, table.id
+        if not (session.live or table.unseen or table.awaits_go_ahead):
+            return None
+        return decision.seat, table.id, len(table.record), table.awaits_go_ahead, self.marks.goal, self.holds.numbers
+
+    def text(self) -> str:
+        """What has to be decided, in words, with what the board and a hold add to that; at the end, who has won."""
+        return sentences(self.asked(), self.holds.words(self.session.voice()), self.said_beside())
+
+    def asked(self) -> str:
+        """The sentence of the prompt that says what has to be decided; at the end, who has won."""
+        table, decision, voice = self.table, self.table.decision, self.session.voice()
+        if decision is None:
+            id, params = won(table)
+            return voice.say(id, **params)
+        if table.awaits_go_ahead:
+            return voice.say("orders.ready", seat=table.record.seats[-1])
+        id, params = prompt_message(voice, table, decision, self.marks)
+        return voice.say(id, **params)
+
+    def said_beside(self) -> str:
+        """What the board says beside the question, in words, such as what lies in an offer; "" if it says nothing."""
+        if not self.session.live:
+            return ""
+        table = self.table
+        scene = replace(table.scene(self.session.voice().say, live=True), draft=self.forms.draft)
+        beside = table.board.beside(table.viewer_view(), scene)
+        if not beside or any(isinstance(part, str) for part in beside[2:]):
+            return read_out(beside or "")
+        return sentences(*map(read_out, filter(None, beside[2:])))
+
+    def now(self) -> str:
+        """The question, or who plays now, in words."""
+        decision = self.table.decision
+        if decision is None or self.asks():
+            return self.text()
+        return self.session.voice().say("play.bot_moves", seat=decision.seat)
+
+    def refusal(self, target: str) -> Refusal | None:
+        """Why an element of the board cannot be picked; None if it can, or if nobody here is asked."""
+        table, decision = self.table, self.table.decision
+        if decision is None or not self.session.live:
+            return None
+        if target in table.targets() or target in table.picks_to_take_back() or target in self.hands.goals:
+            return None
+        if (open := self.marks.open) is not None and (target in open.parts or target in open.goals):
+            return None
+        return table.game.refusal(table.supposed(), *(table.board.meant(decision, target) or ("", target)))
