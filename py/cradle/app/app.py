@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import json
 import traceback
 from collections.abc import Iterable
 from typing import Any
 
-from .. import games
 from ..kernel.game import Event
 from . import screen
-from .base import clock, credits, dialogs, rule_book
-from .base.settings import CHOICES, LANGUAGE, PREFERENCES, SPEEDS, Settings
-from .base.settings import dialog as settings_dialog
-from .base.text import Words, preferred
-from .base.trees import Mounts, Tree
+from .addresses import Addresses
+from .base import clock, dialogs
+from .base.preferences import Preferences
+from .base.settings import PREFERENCES
+from .base.text import Words
+from .base.trees import Mounts
 from .base.verbs import VERBS, Listeners, UnknownVerb, on
 from .base.worker_client import Asking
+from .current_dialog import CurrentDialog
 from .entrance import start_page
 from .entrance.backup import Backup
 from .entrance.loading import Reading
@@ -24,17 +24,11 @@ from .entrance.saved_games import Shelf
 from .entrance.tour import Tour
 from .history.screen_reader import Ears
 from .session import Session
-from .table import menu
 from .table.saves import Saves
 from .table.seats import speak_defaults
 from .table.table import Table
 from .table.updates import Upkeep
 from .table.wording import tab_title
-from .turn import table_page
-
-RULES = "#rules/"  # the address of a paragraph: the game, and its number
-NEW, CONTINUE = "#/new/", "#/continue"  # where the shortcuts of an installed page lead: a game's form, the last game
-
 
 # The modules that are imported with the first verb that they hear, so that the page starts sooner without them.
 LATE = ("cradle.app.entrance.links.", "cradle.app.live.")
@@ -50,8 +44,7 @@ class App:
         self.page = page
         self.mounts = Mounts(page)
         self.saves = Saves(page.store)
-        language = page.store.get(LANGUAGE)
-        self.words = Words(language if language in ("en", "fr") else preferred(json.loads(str(page.languages()))))
+        self.preferences = Preferences(page, self.respoken)
         self.upkeep = Upkeep(page, self.saves)
         self.reading = Reading(self)
         self.backup = Backup(self)
@@ -61,36 +54,22 @@ class App:
         self._links: Any = None  # made when the first link is shared or opened
         self._live: Any = None  # made when somebody plays live
         self.asking = Asking(page)
-        self.speed = "normal"
-        self.open: tuple[str, ...] = ()  # the dialog on the screen, as its name and what it is about; (): none
+        self.dialog = CurrentDialog(self)
+        self.addresses = Addresses(self)
         self.toast: tuple[str, dict[str, Any], str, str] | None = None
-        self.sought = ""  # the words that the person looks for in the rules
         self.trouble = ""  # the last problem with the storage that the person was told of
         self.ears = Ears(self)
         self.last_curtain: tuple[str, int] | None = None  # table and seat of the last curtain
-        self.settings = Settings(page)
         self.listeners = Listeners()
-        self.listeners.add(self, self.shelf, self.asking, self.upkeep, self.tour, self.backup, self.reading)
-        self.restore(self.saves.entry(PREFERENCES))
+        at_entrance = self.shelf, self.tour, self.backup, self.reading
+        self.listeners.add(self, self.preferences, self.dialog, self.addresses, self.asking, self.upkeep, *at_entrance)
+        self.preferences.form = self.shelf.setup
+        self.preferences.restore(self.saves.entry(PREFERENCES))
 
-    # Beginning, preferences -----------------------------------------------------------------------------------------
+    # What is heard --------------------------------------------------------------------------------------------------
     def begin(self) -> None:
         self.page.language(self.words.language)
         self.hear("route", str(self.page.route()))
-
-    def restore(self, preferences: Any) -> None:
-        """Take over what was preferred, as far as it still fits."""
-        if isinstance(preferences, dict):
-            speed = preferences.get("speed")
-            self.speed = speed if isinstance(speed, str) and speed in SPEEDS else self.speed
-            self.page.setting("pace", self.speed)
-            self.shelf.setup.restore(preferences.get("setup"))
-
-    def preferences(self) -> dict[str, Any]:
-        return {"speed": self.speed, "setup": self.shelf.setup.to_json()}
-
-    def keep(self) -> None:
-        self.page.store.put(PREFERENCES, json.dumps(self.preferences()))
 
     def hear(self, verb: str, arg: str = "", value: str = "") -> None:
         """Something was pressed, chosen or answered. Raises UnknownVerb."""
@@ -137,45 +116,6 @@ class App:
         return self.table is not None and self.table.curtain is not None
 
     # Where we are ---------------------------------------------------------------------------------------------------
-    def route(self, hash: str) -> None:
-        """Go where the address says."""
-        if hash.startswith("#/play/"):
-            self.enter(hash.removeprefix("#/play/"))
-        elif hash == CONTINUE:
-            self.go_on()
-        else:
-            self.leave()
-            if hash.startswith(NEW):
-                self.shelf.setup.choose(hash.removeprefix(NEW))
-            if hash.startswith((RULES, "#r-")):
-                self.look_up(hash)
-            if hash.startswith("#t="):
-                self.live.meeting.receive(hash)
-            elif hash.startswith(("#g=", "#r=")):
-                self.page.go("#/")
-                self.links.receive(hash)
-
-    def go_on(self) -> None:
-        """Go on with the game that was played last; if none is under way, go to the entrance."""
-        heads = (head for head in self.saves.heads() if start_page.goes_on(head, self))
-        if (last := next(heads, None)) is not None:
-            self.enter(last["id"])
-        else:
-            self.leave()
-            self.page.go("#/")
-
-    def look_up(self, hash: str) -> None:
-        """Open a rule book where an address says, or say that there is no such paragraph."""
-        game, _, paragraph = hash.removeprefix(RULES).partition("/")
-        if game not in games.names():  # addresses of older versions name no game: "#r-6"
-            self.show_toast("toast.no_rules", paragraph=hash.removeprefix("#r-").rpartition("/")[2][:20])
-        elif paragraph and not rule_book.has_paragraph(self.words, game, paragraph):
-            self.on_rules(game, "")
-            name = self.words.say(f"{game}.name")
-            self.show_toast("toast.no_paragraph", paragraph=paragraph[:20], game=name)
-        else:
-            self.on_rules(f"{game} {paragraph}", "")
-
     def enter(self, id: str) -> None:
         self.leave()
         self.reading.begin(self.saves.reading(id), self.sit_down)
@@ -209,6 +149,14 @@ class App:
             self.session = None
         self.toast = None  # the notice spoke of the place that was just left
         self.mounts.forget("")
+
+    @property
+    def words(self) -> Words:
+        return self.preferences.words
+
+    @property
+    def open(self) -> tuple[str, ...]:
+        return self.dialog.open
 
     @property
     def links(self) -> Any:
@@ -271,13 +219,13 @@ class App:
         veil = None if session is None or seat is None else (session.table.id, seat)
         if session and veil and (self.ears.said or veil != self.last_curtain):
             self.ears.say_only(session.voice().say("play.curtain", seat=seat))
-            self.open = ()
+            self.close_dialog()
         self.last_curtain = veil
 
     def draw(self) -> None:
         """Draw everything. Drawing changes nothing in the app."""
-        words, session = self.words, self.session
-        self.mounts.show_once("top", (words.language, self.theme), lambda: dialogs.header(words, self.theme))
+        words, session, theme = self.words, self.session, self.preferences.theme
+        self.mounts.show_once("top", (words.language, theme), lambda: dialogs.header(words, theme))
         if session is not None:
             title = tab_title(session.voice(), session.table)
             turn = self.company is not None and session.table.asks_person
@@ -290,7 +238,7 @@ class App:
             self.mounts.show("screen", start_page.screen(words, self.shelf.setup, self.saves.heads(), self))
             for place, picture in start_page.pictures():
                 self.mounts.show(place, picture)
-        self.mounts.show("dialog", self.dialog())
+        self.mounts.show("dialog", self.dialog.tree())
         self.mounts.show("toast", dialogs.toast(words, self.toast or self.upkeep.toast(self.table)))
         self.mounts.flush()
 
@@ -299,40 +247,6 @@ class App:
         if self.session is not None:
             self.session.after_drawing()
         self.tour.point()
-
-    def dialog(self) -> Tree:
-        words, table = self.words, self.table
-        if self.session and table and (seat := table.curtain) is not None:
-            return table_page.curtain(self.session.voice(), table, seat)
-        match self.open:
-            case ("rules", game, _):
-                return rule_book.rule_book(words, game, self.sought)
-            case ("about",):
-                return credits.about(words, self.saves.refusal)
-            case ("keys",):
-                return credits.keys(words)
-            case ("menu",) if self.session is not None and table is not None:
-                kept, alone = table.id not in self.saves.memory, self.company is None
-                return menu.menu(words, table, kept, self.live_offered, alone, self.session.seating.giving_up())
-            case ("seats", *about) if self.session is not None:
-                return self.session.seating.dialog(*about)
-            case ("end",) if table is not None:
-                return menu.end_here(words, len(table.people))
-            case ("settings",):
-                return settings_dialog(words, self.settings, self.speed)
-            case ("reading",):
-                return self.reading.dialog()
-            case ("link",):
-                return self.links.dialog()
-            case ("share",) if table is not None:
-                return self.links.sheet(table)
-            case ("live", *_):
-                return self.live.dialog.tree()
-            case ("backup",):
-                return self.backup.dialog()
-            case ("rename", id):
-                return menu.rename(words, id, self.name_of(id))
-        return []
 
     def peek(self, head: dict[str, Any]) -> Table:
         return self.saves.glance(head["id"])
@@ -363,21 +277,13 @@ class App:
         self.toast = None
 
     def open_dialog(self, name: str, *about: str) -> None:
-        self.open = name, *about
+        self.dialog.show(name, *about)
 
     def close_dialog(self) -> None:
-        self.open = ()
+        self.dialog.close()
 
-    def choose_speed(self, speed: str) -> None:
-        if speed in SPEEDS:
-            self.speed = speed
-            self.page.setting("pace", speed)
-            self.keep()
-
-    def speak(self, language: str) -> None:
-        before, self.words = self.words, Words(language)
-        self.page.store.put(LANGUAGE, language)
-        self.page.language(language)
+    def respoken(self, before: Words) -> None:
+        """Another language is spoken: those who were not named by a person are called otherwise."""
         speak_defaults(self.words, self.shelf.setup.seats)
         if self.session:
             if self.company is None:  # at a live table names are what the others see, too
@@ -395,77 +301,13 @@ class App:
         """The browser has found only now that it could not store an entry. trouble: why, see saves.Storage."""
         self.saves.lose(key, trouble)
 
-    # Dialogs and the head of the page -------------------------------------------------------------------------------
     @on("home", behind_curtain=True)
     def on_home(self, arg: str, value: str) -> None:
         self.close_dialog()
         self.go_home()
-
-    @on("route", behind_curtain=True)
-    def on_route(self, hash: str, value: str) -> None:
-        self.open = ()
-        self.route(hash)
-
-    @on("rules", keeps_notice=True)
-    def on_rules(self, arg: str, value: str) -> None:
-        game, _, paragraph = arg.partition(" ")
-        self.sought = ""
-        self.open_dialog("rules", game, paragraph)
-        if paragraph:
-            self.page.reveal(f"#r-{paragraph}".replace(".", "\\."))
-
-    @on("search-rules")
-    def on_search_rules(self, arg: str, value: str) -> None:
-        self.sought = value[:80]
-        self.page.sight(".rules > :not(svg)")  # scroll to the first paragraph found, as another one stood there
-        self.page.sight(".rules-search")  # on a phone the field scrolls with the paragraphs, so bring it back into view
-
-    @on("about")
-    def on_about(self, arg: str, value: str) -> None:
-        self.open_dialog("about")
-
-    @on("keys")
-    def on_keys(self, arg: str, value: str) -> None:
-        self.open_dialog("keys")
-
-    @on("menu")
-    def on_menu(self, arg: str, value: str) -> None:
-        self.open_dialog("menu")
-
-    @on("close", keeps_notice=True)
-    def on_close(self, arg: str, value: str) -> None:
-        if self.session is None and str(self.page.route()).startswith(RULES):
-            self.page.go("#/")  # the address still names a paragraph that is not shown any more
-        self.open = ()
 
     @on("dismiss")
     def on_dismiss(self, arg: str, value: str) -> None:
         if self.toast is None:
             self.upkeep.dismiss()
         self.hide_toast()
-
-    @on("language", behind_curtain=True)
-    def on_language(self, code: str, value: str) -> None:
-        self.speak(code)
-
-    @property
-    def theme(self) -> str:
-        return self.settings["theme"]
-
-    @on("theme", behind_curtain=True)
-    def on_theme(self, arg: str, value: str) -> None:
-        themes = CHOICES["theme"]
-        self.settings.choose("theme", themes[(themes.index(self.theme) + 1) % len(themes)])
-
-    @on("settings")
-    def on_settings(self, arg: str, value: str) -> None:
-        self.open_dialog("settings")
-
-    @on("set")
-    def on_set(self, name: str, value: str) -> None:
-        if name == "language":
-            self.speak(value)
-        elif name == "pace":
-            self.choose_speed(value)
-        else:
-            self.settings.choose(name, value)

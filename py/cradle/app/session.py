@@ -246,10 +246,6 @@ class Session:
             return self.advance()
         self.bots.decide(self.tour.due or self.table.parting)
 
-    @on("speed")
-    def on_speed(self, arg: str, value: str) -> None:
-        self.app.choose_speed(value)
-
     # What changes around it -----------------------------------------------------------------------------------------
     def forget_question(self) -> None:
         """Forget what was said and begun for the last question."""

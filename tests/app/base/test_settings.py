@@ -49,7 +49,7 @@ def test_what_is_no_choice_changes_nothing(visit: Visit, name: str, value: str) 
 
 def test_what_is_stored_and_no_choice_is_passed_over(returning: Callable[..., Visit]) -> None:
     visit = returning(storage=Storage({f"cradle/{name}": "<script>" for name in CHOICES}))
-    assert set(visit.app.settings.to_json().values()) == {""}
+    assert set(visit.app.preferences.settings.to_json().values()) == {""}
 
 
 def test_they_go_to_another_browser_and_come_back(visit: Visit) -> None:
@@ -57,9 +57,9 @@ def test_they_go_to_another_browser_and_come_back(visit: Visit) -> None:
         visit.press("set", name, value)
     page = FakePage()
     other = Settings(page)
-    other.restore({**visit.app.settings.to_json(), "size": "huge", "junk": 1})
-    assert other.to_json() == {**visit.app.settings.to_json(), "size": ""}
-    assert page.settings["theme"] == visit.app.settings["theme"] != ""
+    other.restore({**visit.app.preferences.settings.to_json(), "size": "huge", "junk": 1})
+    assert other.to_json() == {**visit.app.preferences.settings.to_json(), "size": ""}
+    assert page.settings["theme"] == visit.app.preferences.settings["theme"] != ""
     for junk in (None, [], "x", 3):
         other.restore(junk)
 

@@ -64,13 +64,17 @@ def test_a_file_of_everything_fills_an_empty_page() -> None:
     data = packed(before)
     after = unpack(Visit(), data)
     assert kept(after) == kept(before)
-    assert after.page.settings["theme"] == "dark" and after.app.speed == before.app.speed
+    assert after.page.settings["theme"] == "dark" and after.app.preferences.speed == before.app.preferences.speed
     assert after.app.words.language == after.page.lang == "fr" and after.page.store.entries["cradle/language"] == "fr"
     assert after.app.shelf.setup.seats[0].name == "Zoé"
     assert told(after) == ["4 parties ont été ajoutées.", "Les réglages du fichier sont maintenant appliqués."]
     assert after.buttons("dialog", "adopt") == []
     again = after.again()
-    assert (again.app.words.language, again.app.theme, again.app.settings["confirm"]) == ("fr", "dark", "picks")
+    assert (again.app.words.language, again.app.preferences.theme, again.app.preferences.settings["confirm"]) == (
+        "fr",
+        "dark",
+        "picks",
+    )
     assert {seat.kind for head in again.app.saves.heads() for seat in again.app.peek(head).seats} >= {"away"}
     assert packed(again) == data
 
@@ -136,10 +140,10 @@ def kept_raw(visit: Visit) -> list[str]:
 def test_settings_are_offered_where_there_are_others() -> None:
     data = packed(at_home(GAMES[0], **WAYS))
     visit = unpack(at_home(theme="light"), data)
-    assert visit.app.theme == "light" and visit.app.words.language == "en"
+    assert visit.app.preferences.theme == "light" and visit.app.words.language == "en"
     assert visit.labels("dialog", "adopt") == ["Use the settings in the file"]
     visit.press("adopt")
-    assert (visit.app.theme, visit.app.words.language) == ("dark", "fr")
+    assert (visit.app.preferences.theme, visit.app.words.language) == ("dark", "fr")
     assert visit.buttons("dialog", "adopt") == [] and "maintenant appliqués" in visit.see("dialog")
     unpack(visit.press("close"), data)
     assert visit.buttons("dialog", "adopt") == [] and "réglages" not in visit.see("dialog")
@@ -246,6 +250,6 @@ def test_forged_files_never_break_the_page(tries: int, capsys: pytest.CaptureFix
         assert "wrong" not in visit.see("toast")
         for id in kept(visit):
             visit.app.saves.load(id)
-        assert all(visit.app.settings[name] in choices for name, choices in CHOICES.items())
+        assert all(visit.app.preferences.settings[name] in choices for name, choices in CHOICES.items())
         assert "fault" not in visit.see("screen") and visit.again().see("screen")
     assert "Traceback" not in capsys.readouterr().err

@@ -391,7 +391,7 @@ def test_themes_go_round_and_are_kept(visit: Visit) -> None:
     assert sorted(seen) == ["", "dark", "light"]
     visit.press("theme")
     assert visit.page.store.entries["cradle/theme"] == seen[0]
-    assert visit.again().app.theme == seen[0]
+    assert visit.again().app.preferences.theme == seen[0]
 
 
 # The cards, and what was played ---------------------------------------------------------------------------------------

@@ -51,8 +51,9 @@ def state(visit: Visit) -> Any:
         len(table.record), table.curtain, table.lifted, table.agreed, table.name, table.tour, visit.app.open,
         session.look, session.notices.notice, session.picks.listing,
         session.picks.choosing, session.field.number, session.at_once.hurry, session.kept_game.follows,
-        visit.app.toast, visit.app.speed, visit.page.hash, len(visit.page.files), len(visit.page.bots.questions),
-        len(visit.page.times_drawn), visit.page.announced[-1], dict(visit.page.store.entries),
+        visit.app.toast, visit.app.preferences.speed, visit.page.hash, len(visit.page.files),
+        len(visit.page.bots.questions), len(visit.page.times_drawn), visit.page.announced[-1],
+        dict(visit.page.store.entries),
     )  # fmt: skip
 
 

@@ -63,9 +63,9 @@ class Backup:
 
     def mine(self) -> dict[str, dict[str, Any]]:
         """Settings and preferences as they are here."""
-        language = self.page.store.get(LANGUAGE)
+        mine, language = self.app.preferences, self.page.store.get(LANGUAGE)
         chosen = {"language": language} if language in LANGUAGES else {}
-        return {"settings": {**self.app.settings.to_json(), **chosen}, "preferences": self.app.preferences()}
+        return {"settings": {**mine.settings.to_json(), **chosen}, "preferences": mine.to_json()}
 
     # Unpacking ------------------------------------------------------------------------------------------------------
     def open(self, data: dict[str, Any]) -> None:
@@ -125,12 +125,12 @@ class Backup:
 
     def adopt(self) -> None:
         """Take over the settings of the file, as far as they are valid."""
-        app, settings = self.app, self.ways.get("settings", {})
-        app.settings.restore(settings)
+        mine, settings = self.app.preferences, self.ways.get("settings", {})
+        mine.settings.restore(settings)
         if settings.get("language") in LANGUAGES:
-            app.speak(settings["language"])
-        app.restore(self.ways.get("preferences"))
-        app.keep()
+            mine.speak(settings["language"])
+        mine.restore(self.ways.get("preferences"))
+        mine.keep()
         self.used = True
 
     @on("adopt")

@@ -32,7 +32,7 @@ class Shelf:
 
     @on("begin")
     def on_begin(self, arg: str, value: str) -> None:
-        self.app.keep()
+        self.app.preferences.keep()
         self.start(self.setup.game, dict(self.setup.variant), self.called())
 
     @on("first-game")
@@ -45,7 +45,7 @@ class Shelf:
         if name != self.setup.game:
             self.setup.choose(name)
             self.setup.vary("seats", str(min(games.load(name).variants["seats"][0])))
-        self.app.keep()
+        self.app.preferences.keep()
         seats = self.called(AWAY, "heuristic")
         if all(who.kind != HUMAN for who in seats):
             seats[0].kind = HUMAN
@@ -56,7 +56,7 @@ class Shelf:
         """Begin a live game, and show how others come to the table. If the form has nobody elsewhere, all people behind
         the first seat become people elsewhere; if these are none, all who sit behind it.
         """
-        self.app.keep()
+        self.app.preferences.keep()
         seats = self.called()
         if all(who.kind != AWAY for who in seats):
             for who in [who for who in seats[1:] if who.kind == HUMAN] or seats[1:]:

@@ -72,7 +72,7 @@ class Past:
         return True
 
     def wait(self) -> None:
-        pace = SPEEDS[self.session.app.speed] or PACE
+        pace = SPEEDS[self.session.app.preferences.speed] or PACE
         self.session.app.page.later(max(LEAST, min(pace, LONG // len(self.moments))))
 
     def after(self, look: int) -> int | None:

@@ -75,7 +75,7 @@ class Meeting:
         """The name to propose: the one given last, or that of the first player in the form of a new game, if somebody
         chose it.
         """
-        names = self.app.preferences().get("setup", {}).get("seats", [{}])
+        names = self.app.preferences.to_json().get("setup", {}).get("seats", [{}])
         first = plain(names[0].get("name")) if names else ""
         return self.name or (first if first not in (*BOT_NAMES, self.app.words.say("home.player", n=1)) else "")
 

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from ...kernel.game import Action, Event
 from ...kernel.slices import Work
-from ..base.settings import Settings
+from ..base.preferences import Preferences
 from ..base.text import Voice, Words
 from ..base.worker_client import Asking
 from .kept_game import KeptGame
@@ -41,11 +41,13 @@ class Host(Protocol):
     """The app, as its rooms see it."""
 
     page: Any  # what assets/js/shell.js offers
-    words: Words
     saves: Saves
-    settings: Settings
+    preferences: Preferences
     asking: Asking
     upkeep: Upkeep
+
+    @property
+    def words(self) -> Words: ...
 
     @property
     def reading(self) -> Reads: ...
@@ -94,25 +96,6 @@ class Host(Protocol):
     @property
     def open(self) -> tuple[str, ...]:
         """The dialog on the screen: its name and what it is about; () where there is none."""
-
-    # What is preferred ----------------------------------------------------------------------------------------------
-    @property
-    def speed(self) -> str:
-        """The pace of bots, one of `settings.SPEEDS`."""
-
-    def choose_speed(self, speed: str) -> None:
-        """Set and keep it; what is none is passed over."""
-
-    def speak(self, language: str) -> None:
-        """Another language, from here on."""
-
-    def preferences(self) -> dict[str, Any]: ...
-
-    def restore(self, preferences: Any) -> None:
-        """Take over what was preferred, as far as it still fits."""
-
-    def keep(self) -> None:
-        """Store the preferences."""
 
 
 class Reads(Protocol):

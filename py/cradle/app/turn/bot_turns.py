@@ -45,7 +45,7 @@ class Bots:
         seats = self.session.table.record.seats
         if weight := self.lingers:
             before = list(self._outstanding(self._turn()).values()).count(weight) - 1
-            return int(SPEEDS[self.session.app.speed] * LINGERS[weight] * LINGER**before)
+            return int(SPEEDS[self.session.app.preferences.speed] * LINGERS[weight] * LINGER**before)
         row = next((n for n, other in enumerate(reversed(seats)) if other != seat), len(seats))
         pace = self._pause() / (1 << min(3, row // LONG_ROW))
         return int(pace / 5 if self.quiet else pace)
@@ -54,7 +54,7 @@ class Bots:
         """How long a bot waits, in ms, by the speed that is set and by how much bots have done in this turn already."""
         table = self.session.table
         past = sum(other not in table.people for other in table.record.seats[self._turn() :])
-        return SPEEDS[self.session.app.speed] * FADE ** max(0, past - STEADY)
+        return SPEEDS[self.session.app.preferences.speed] * FADE ** max(0, past - STEADY)
 
     def _turn(self) -> int:
         """How many decisions stood when the turn began."""
@@ -108,7 +108,7 @@ class Bots:
             "where": trail(table.id, table.record, seat),
         }
         self.asked = True
-        budget = BUDGET.get(players.level_of(level), THOUGHT[self.session.app.speed])
+        budget = BUDGET.get(players.level_of(level), THOUGHT[self.session.app.preferences.speed])
         self.session.app.asking.ask(self, "move", budget, game=table.game.name, **asked)
 
     def progressed(self, share: float) -> None:

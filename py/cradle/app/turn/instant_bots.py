@@ -47,7 +47,7 @@ class AtOnce:
     @property
     def wanted(self) -> bool:
         """Whether the bots play at once now."""
-        return self._free and (self.hurry or self.session.app.speed == "instant")
+        return self._free and (self.hurry or self.session.app.preferences.speed == "instant")
 
     @property
     def _free(self) -> bool:

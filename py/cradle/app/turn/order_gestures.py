@@ -147,7 +147,7 @@ class Hands:
         """
         session, table, decision = self.session, self.session.table, self.session.table.decision
         if steps := self.ahead.get(target):
-            if session.app.settings["confirm"]:
+            if session.app.preferences.settings["confirm"]:
                 session.make(steps[0])  # only skip: the pick itself has to be confirmed as usual
                 return False
             session.carry_out(steps, whole=False)

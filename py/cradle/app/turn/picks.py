@@ -77,7 +77,7 @@ class Picks:
         if self.marks.toggle(target) or self.holds.lands(target) or self.hands.leads(target):
             return
         actions = table.targets().get(target, [])
-        if len(actions) == 1 and not session.app.settings["confirm"]:
+        if len(actions) == 1 and not session.app.preferences.settings["confirm"]:
             session.carry_out(actions)
         elif actions:
             self.choosing = target

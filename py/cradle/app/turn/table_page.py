@@ -192,16 +192,15 @@ def toolbar(words: Words, table: Table, state: Any) -> Tree:
     off = {} if table.closed or table.back is not None else {"aria-disabled": "true"}
     row = [button("undo", words.say("play.undo"), symbol="i-undo", title=words.say("play.undo"), **off)]
     if len(table.persons) < len(table.seats):
-        options = [
-            h("option", {"value": s, "selected": s == state.app.speed}, words.say(f"settings.pace.{s}")) for s in SPEEDS
-        ]
+        chosen = state.app.preferences.speed
+        options = [h("option", {"value": s, "selected": s == chosen}, words.say(f"settings.pace.{s}")) for s in SPEEDS]
         said = words.say("play.pace")
         if not table.over:
             choice = h("select", {"data-do": "speed", "aria-label": said, "title": said}, *options)
             row.append(
                 h("label", {"class": "pace"}, h("span", {"class": "edge-word"}, words.say("settings.pace")), choice)
             )
-        if table.bots_turn() and not state.at_once.hurry and state.app.speed != "instant":
+        if table.bots_turn() and not state.at_once.hurry and state.app.preferences.speed != "instant":
             row.append(button("hurry", words.say("play.skip"), symbol="i-skip", title=words.say("play.skip")))
     if state.hints.offered:
         opened = {"aria-expanded": "true" if state.hints.open else "false"}

@@ -1,0 +1,86 @@
+"""What the person prefers, kept in the browser: the language, the look of the page, the pace of bots, the last form."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from .settings import CHOICES, LANGUAGE, PREFERENCES, SPEEDS, Settings
+from .text import Words, preferred
+from .verbs import on
+
+
+class Form(Protocol):
+    """The form for a new game: as it was filled in last, it stands there again."""
+
+    def restore(self, data: Any) -> None: ...
+
+    def to_json(self) -> dict[str, Any]: ...
+
+
+class Preferences:
+    """respoken: called with the words of the last language, when another one is chosen."""
+
+    def __init__(self, page: Any, respoken: Callable[[Words], None]) -> None:
+        self.page, self.respoken = page, respoken
+        language = page.store.get(LANGUAGE)
+        self.words = Words(language if language in ("en", "fr") else preferred(json.loads(str(page.languages()))))
+        self.settings = Settings(page)
+        self.speed = "normal"  # the pace of bots, one of SPEEDS
+        self.form: Form | None = None
+
+    def restore(self, data: Any) -> None:
+        """Take over what was preferred, as far as it still fits."""
+        if isinstance(data, dict):
+            speed = data.get("speed")
+            self.speed = speed if isinstance(speed, str) and speed in SPEEDS else self.speed
+            self.page.setting("pace", self.speed)
+            if self.form is not None:
+                self.form.restore(data.get("setup"))
+
+    def to_json(self) -> dict[str, Any]:
+        return {"speed": self.speed, "setup": self.form.to_json() if self.form is not None else {}}
+
+    def keep(self) -> None:
+        """Store them. The language and the settings are stored one by one, when they are chosen."""
+        self.page.store.put(PREFERENCES, json.dumps(self.to_json()))
+
+    def speak(self, language: str) -> None:
+        """Speak another language from here on."""
+        before, self.words = self.words, Words(language)
+        self.page.store.put(LANGUAGE, language)
+        self.page.language(language)
+        self.respoken(before)
+
+    @property
+    def theme(self) -> str:
+        return self.settings["theme"]
+
+    # What is pressed ------------------------------------------------------------------------------------------------
+    @on("language", behind_curtain=True)
+    def on_language(self, code: str, value: str) -> None:
+        self.speak(code)
+
+    @on("theme", behind_curtain=True)
+    def on_theme(self, arg: str, value: str) -> None:
+        themes = CHOICES["theme"]
+        self.settings.choose("theme", themes[(themes.index(self.theme) + 1) % len(themes)])
+
+    @on("speed")
+    def on_speed(self, arg: str, speed: str) -> None:
+        """Set and keep the pace of bots; what is none is passed over."""
+        if speed in SPEEDS:
+            self.speed = speed
+            self.page.setting("pace", speed)
+            self.keep()
+
+    @on("set")
+    def on_set(self, name: str, value: str) -> None:
+        """A choice of the settings."""
+        if name == "language":
+            self.speak(value)
+        elif name == "pace":
+            self.on_speed("", value)
+        else:
+            self.settings.choose(name, value)
