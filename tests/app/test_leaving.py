@@ -8,6 +8,7 @@ from typing import Any
 from weakref import ReferenceType, ref
 
 import pytest
+from cradle.app.table.scene import scene_of
 from cradle.board.contract import Kept
 
 from tests.app.history.test_review import played
@@ -71,7 +72,7 @@ def test_no_board_remembers_for_ever_what_it_has_drawn(visit: Visit, game: str) 
         for seat in visit.table.seats:
             seat.name = name
         table, voice = visit.table, visit.voice
-        drawn: dict[str, Any] = table.board.parts(table.viewer_view(), table.scene(voice.say, True))
+        drawn: dict[str, Any] = table.board.parts(table.viewer_view(), scene_of(table, voice.say, True))
         return drawn
 
     first = parts("first")

@@ -8,6 +8,7 @@ from .base.trees import Mounts
 from .bots import hints
 from .history import replay
 from .session import Session
+from .table.scene import scene_of
 from .turn import table_page
 from .turn.selections import tell_apart
 
@@ -27,7 +28,7 @@ def draw(session: Session, mounts: Mounts) -> None:
         mounts.show_once("desk", (words.language, table.id, session.desk.open), session.desk.pages)
         mounts.show("tabs", session.desk.bar())
         pointed = session.tour.targets or session.hints.targets or session.review.targets
-        scene = table.scene(voice.say, session.live, session.look, pointed)
+        scene = scene_of(table, voice.say, session.live, session.look, pointed)
         picked = {*scene.picked, session.hands.element_to_put_down} - {""}
         scene = replace(scene, legal={*scene.legal, *session.hands.goals, *session.holds.places}, picked=picked)
         if (marking := session.marks.open) is not None:

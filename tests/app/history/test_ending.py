@@ -14,6 +14,7 @@ from cradle.app.history.statistics import walk
 from cradle.app.table.saves import PREFIX, dump, head_of, load
 from cradle.app.table.seats import COLOURS, Seat
 from cradle.app.table.table import Table
+from cradle.app.table.told import why_ended
 from cradle.app.turn.early_end import SURE
 from cradle.kernel.game import Event
 from cradle.kernel.record import Record
@@ -34,7 +35,7 @@ def over(visit: Visit) -> Visit:
 
 def test_the_ending_says_why(visit: Visit) -> None:
     over(visit)
-    event = visit.table.why_over
+    event = why_ended(visit.table)
     assert event and event.id.startswith("ur.end.")
     for language in ("en", "fr"):
         visit.press("language", language)

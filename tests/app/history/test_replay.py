@@ -12,6 +12,7 @@ from cradle import games
 from cradle.app.history.replay import sentences
 from cradle.app.table.saves import PREFIX, dump
 from cradle.app.table.table import Table
+from cradle.app.table.told import tells, told_before
 from cradle.kernel.game import Event
 from cradle.kernel.record import Record
 
@@ -72,7 +73,7 @@ def test_while_the_past_is_shown_nothing_is_played_or_taken_back(visit: Visit) -
     pick = visit.picks[0]
     visit.press("look", "5").press("pick", pick).press("play", "0").press("undo")
     assert visit.table.record.indices == before
-    assert slider(visit)["value"] == str(visit.table.told_before(5)), "the key that takes back goes back"
+    assert slider(visit)["value"] == str(told_before(visit.table, 5)), "the key that takes back goes back"
     visit.press("look", "now")
     assert visit.picks and visit.app.session.live
 
@@ -115,7 +116,7 @@ def test_the_log_goes_along(visit: Visit) -> None:
     table = visit.table
     for n in (3, 40, 41, 150, len(table.record)):
         visit.press("look", str(n))
-        last = [e for k, e in table.happened if k < n and table.tells(e)][-1]
+        last = [e for k, e in table.happened if k < n and tells(table, e)][-1]
         (line,) = marked(visit)
         assert "is-now" in line[1]["class"] and visit.voice.say(last.id, **last.params) in words(line)
     visit.press("look", "now")

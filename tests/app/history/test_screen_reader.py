@@ -9,7 +9,9 @@ import pytest
 from cradle import games
 from cradle.app.history.screen_reader import FEW, LETTER, LONGEST, MOST, merged
 from cradle.app.table.saves import PREFIX, dump
+from cradle.app.table.scene import scene_of
 from cradle.app.table.table import Table
+from cradle.app.table.told import tells
 from cradle.kernel.game import Event
 
 from tests.app.pages import FakePage, Storage, Visit, nodes
@@ -62,7 +64,7 @@ def test_who_has_won_is_heard_where_the_players_end_the_game(visit: Visit) -> No
 def test_the_forces_before_the_dice_are_part_of_the_question() -> None:
     def attack(table: Table) -> bool:
         there = table.decision is not None and table.waits_for_person and table.decision.kind == "expansion.number"
-        return there and table.board.beside(table.viewer_view(), table.scene(lambda id, **_: id, True)) is not None
+        return there and table.board.beside(table.viewer_view(), scene_of(table, lambda id, **_: id, True)) is not None
 
     visit = open_at(tables.played(RENAISSANCE, *ALONE, until=attack))
     assert "%" in visit.app.session.question.text() and visit.app.session.question.text() in visit.page.announced[-1]
@@ -195,7 +197,7 @@ def test_what_was_said_how_it_stands_and_the_last_move_are_heard_again(language:
     visit.press("repeat")
     assert visit.page.announced[-1] == said
     visit.press("last-move")
-    last = next(e for _, e in reversed(visit.table.happened) if visit.table.tells(e))
+    last = next(e for _, e in reversed(visit.table.happened) if tells(visit.table, e))
     assert visit.voice.event_sentence(last) in visit.page.announced[-1]
 
 

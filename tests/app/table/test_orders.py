@@ -11,6 +11,7 @@ import pytest
 from cradle import games, players
 from cradle.app.bots.hints import Hints
 from cradle.app.table.saves import PREFIX, dump
+from cradle.app.table.scene import scene_of
 from cradle.app.table.seats import COLOURS, Seat
 from cradle.app.table.table import Table
 from cradle.kernel.game import Decision
@@ -442,7 +443,7 @@ def test_the_last_token_placed_does_not_end_the_expansion(expanding: Visit) -> N
         if expanding.decision.kind == "expansion.number":
             break
     assert expanding.table.awaits_go_ahead
-    scene = expanding.table.scene(expanding.voice.say, live=False)
+    scene = scene_of(expanding.table, expanding.voice.say, live=False)
     assert (scene.turn, scene.about) == (seat, {}), "the board does not point at what comes next"
     assert len(rows(expanding)) == clicks
     assert expanding.page.timer is None, "no bot goes on"

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from cradle import codec, games, players
+from cradle.app.table.picked import picks_to_take_back
 from cradle.app.table.saves import PREFIX, dump
 from cradle.app.table.seats import Seat
 from cradle.app.table.table import Table
@@ -124,9 +125,9 @@ def test_another_province_may_be_touched_while_a_number_is_asked() -> None:
     one, other = [place for verb, place in visit.decision.actions if verb == "to"][:2]
     n = len(visit.table.record)
     visit.choose("to", one)
-    assert visit.decision.kind == "expansion.number" and list(visit.table.picks_to_take_back()) == [one]
+    assert visit.decision.kind == "expansion.number" and list(picks_to_take_back(visit.table)) == [one]
     visit.press("pick", "iceland")
-    assert list(visit.table.picks_to_take_back()) == [one] and "§" in visit.see("prompt")
+    assert list(picks_to_take_back(visit.table)) == [one] and "§" in visit.see("prompt")
     visit.press("pick", other)
     (order,) = visit.table.phase.begun_orders
     assert order.begin == n and order.actions[0] == ("to", other)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from cradle import games, players
+from cradle.app.table.scene import scene_of
 from cradle.app.table.seats import COLOURS, Seat
 from cradle.app.table.table import Table
 from cradle.civilization.board import calamity_report
@@ -18,7 +19,7 @@ CITY = 5  # unit points
 
 
 def told(table: Table, look: int | None = None) -> tuple[calamity_report.Report, ...]:
-    return calamity_report.reports(table.scene(lambda *_, **__: "", live=False, look=look).weighed(), None)
+    return calamity_report.reports(scene_of(table, lambda *_, **__: "", live=False, look=look).weighed(), None)
 
 
 @pytest.fixture(scope="module", params=["classic", "advanced"])
@@ -69,6 +70,6 @@ def test_as_the_game_goes_on_it_is_the_same_as_from_the_beginning(table: Table) 
     n = len(table.record)
     afresh = Table(table.record.branch(n), table.seats, "again")
     for look in range(n - 60, n + 1):
-        table.scene(lambda *_, **__: "", live=False, look=look).weighed()
+        scene_of(table, lambda *_, **__: "", live=False, look=look).weighed()
     assert told(table) == told(afresh)
     assert told(table, n - 150) != told(table)

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from cradle import games
+from cradle.app.table.picked import left_no_choice, picks_to_take_back
 from cradle.app.table.seats import Seat
 from cradle.app.table.table import Table, telling
 from cradle.kernel.record import Record
@@ -131,14 +132,14 @@ def test_a_pick_is_taken_back_by_picking_it_again(goals: bool) -> None:
     visit.press("pick", source)
     if goals:
         assert visit.decision.kind == "war.to"
-        assert set(visit.table.picks_to_take_back()) >= {source}
+        assert set(picks_to_take_back(visit.table)) >= {source}
         assert visit.find(source)[1]["aria-pressed"] == "true" and visit.find(source)[1]["tabindex"] == "0"
         goal = visit.decision.actions[0][1]
         visit.press("pick", goal)
     assert visit.decision.kind == "war.number"
-    assert source in visit.table.picks_to_take_back()
+    assert source in picks_to_take_back(visit.table)
     visit.press("pick", source)
-    assert visit.table.position == before and visit.table.picks_to_take_back().keys() <= {"use-war"}
+    assert visit.table.position == before and picks_to_take_back(visit.table).keys() <= {"use-war"}
 
 
 def test_of_two_picks_the_last_can_go_alone() -> None:
@@ -148,14 +149,14 @@ def test_of_two_picks_the_last_can_go_alone() -> None:
     between = visit.table.position.copy()
     goal = visit.decision.actions[0][1]
     visit.press("pick", goal)
-    assert goal in visit.table.picks_to_take_back()
+    assert goal in picks_to_take_back(visit.table)
     visit.press("pick", goal)
     assert visit.table.position == between
 
 
 def test_a_picked_tile_of_another_person_is_not_ours_to_take_back(visit: Visit) -> None:
     visit.seat("human", "human").press("pick", "a1")
-    assert visit.table.picks_to_take_back() == {}
+    assert picks_to_take_back(visit.table) == {}
     visit.press("pick", "a1")
     assert len(visit.table.record) == 1
 
@@ -211,7 +212,7 @@ def test_a_pick_that_the_page_has_made_is_not_taken_back_by_a_click_on_it() -> N
         visit = Visit().seat("human", "human", "human")
         while not visit.table.over and not met:
             record = visit.table.record
-            forced = [target for target, n in visit.table.picks_to_take_back().items() if visit.table.left_no_choice(n)]
+            forced = [target for target, n in picks_to_take_back(visit.table).items() if left_no_choice(visit.table, n)]
             if visit.decision.kind == "war.number" and forced:
                 before = record.indices[:]
                 visit.press("pick", forced[0])

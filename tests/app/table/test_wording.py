@@ -10,6 +10,7 @@ from cradle import games
 from cradle.app.base.text import Voice
 from cradle.app.bots.hints import steps
 from cradle.app.history.review_findings import Findings
+from cradle.app.table.scene import scene_of
 from cradle.app.table.seats import COLOURS, Seat
 from cradle.app.table.table import Table
 from cradle.app.table.wording import line_words
@@ -171,6 +172,6 @@ def test_who_has_no_misery_reads_it_in_words(visit: Visit) -> None:
     table = Visit().seat("human", "heuristic", "heuristic", game="renaissance").table
     p, said = table.position.copy(), voice_of(visit, "renaissance")
     p.misery[:] = [0, 3, 0]
-    shown = table.board.summary(table.game.view(p, 0), table.game.standings(p), table.scene(said.say, live=False))
+    shown = table.board.summary(table.game.view(p, 0), table.game.standings(p), scene_of(table, said.say, live=False))
     assert words(shown).count("No misery") == 2 and words(shown).count("Misery: −") == 1
     assert "−0" not in words(shown)

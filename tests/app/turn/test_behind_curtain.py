@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from cradle import players
 from cradle.app.base.verbs import VERBS
+from cradle.app.table.scene import scene_of
 
 from tests.app.pages import Visit
 
@@ -130,7 +131,7 @@ def test_what_is_marked_as_new_is_so_for_who_looks(name: str, variant: dict[str,
         assert table.viewer == seat
         record, view = table.record, table.game.view
         news = changed(view(record.at(len(record) - 1), seat), view(table.position, seat)) if len(record) else set()
-        assert table.scene(visit.voice.say, live=True).recent == news
+        assert scene_of(table, visit.voice.say, live=True).recent == news
 
 
 def test_a_dialog_of_one_is_not_open_for_the_next(visit: Visit) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from cradle.app.table.picked import picks_to_take_back
 from cradle.app.table.saves import PREFIX, dump, load
 from cradle.app.table.table import Table
 from playwright.sync_api import Page, expect
@@ -255,7 +256,7 @@ def test_a_game_begun_by_older_rules_goes_on_from_where_it_stands(page: Page) ->
 # Resuming -------------------------------------------------------------------------------------------------------------
 @pytest.mark.long  # in make test: in a game, in tests/browser/table/test_whole_games.py
 def test_a_reload_resumes_at_the_last_pick(page: Page) -> None:
-    table = saved("human", "human", until=lambda t: asked("war.number")(t) and len(t.picks_to_take_back()) == 2)
+    table = saved("human", "human", until=lambda t: asked("war.number")(t) and len(picks_to_take_back(t)) == 2)
     put(page, table)
     page.goto(f"./#/play/{table.id}")
     ready(page)

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterator
 
 import pytest
+from cradle.app.table.picked import picks_to_take_back
 from cradle.app.table.saves import PREFIX
 from cradle.app.table.table import Table
 from playwright.sync_api import Page, expect
@@ -115,7 +116,7 @@ def test_two_picks_at_the_same_moment_leave_one_game(open_page: Callable[..., Pa
 @pytest.mark.long
 def test_what_is_taken_back_in_one_is_taken_back_in_the_other(open_page: Callable[..., Page]) -> None:
     table = saved(
-        "human", "human", until=lambda t: asked("war.number")(t) and len(t.picks_to_take_back()) == 2, id="abc123"
+        "human", "human", until=lambda t: asked("war.number")(t) and len(picks_to_take_back(t)) == 2, id="abc123"
     )
     first, second = tabs(open_page, table)
     first.bring_to_front()

@@ -10,6 +10,7 @@ import pytest
 from cradle import games
 from cradle.app.table.saves import PREFIX, load
 from cradle.app.table.table import Table
+from cradle.app.table.told import next_told
 from playwright.sync_api import Page, expect
 
 from tests.app.catalogues import spoken
@@ -114,7 +115,7 @@ class Device:
         until(self.page, AT_THE_GAME)
         table, said = self.kept(), {"en": "Move {} of {}", "fr": "Coup {} sur {}"}[self.language]
         while moments[-1] < len(table.record):
-            moments.append(table.next_told(moments[-1]))
+            moments.append(next_told(table, moments[-1]))
         assert self.page.evaluate("heard") == [said.format(n, moments[-1]) for n in moments]
         self.at_the_table()
 

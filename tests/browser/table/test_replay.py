@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from cradle.app.table.saves import PREFIX, load
 from cradle.app.table.table import Table
+from cradle.app.table.told import next_told, told_before
 from playwright.sync_api import Page, expect
 
 from tests.app.catalogues import spoken
@@ -69,10 +70,10 @@ def test_slider_and_step_keys_show_every_moment(page: Page, table: Table) -> Non
     most = len(table.record)
     assert len({json.dumps(labels(table, n), sort_keys=True) for n in range(most + 1)}) > most // 2
     page.get_by_role("button", name="Look back").click()
-    last, first = table.told_before(most), table.next_told(0)
+    last, first = told_before(table, most), next_told(table, 0)
     at(page, table, last)
     for name, n in (
-        ("One step back", table.told_before(last)),
+        ("One step back", told_before(table, last)),
         ("One step on", last),
         ("To the beginning", 0),
         ("One step on", first),
@@ -82,7 +83,7 @@ def test_slider_and_step_keys_show_every_moment(page: Page, table: Table) -> Non
         at(page, table, n)
     slider = page.locator(SLIDER)
     slider.focus()
-    second = table.next_told(first)
+    second = next_told(table, first)
     for key, n in (("Home", 0), ("ArrowRight", first), ("ArrowRight", second), ("ArrowLeft", first), ("End", most)):
         page.keyboard.press(key)
         at(page, table, n)
@@ -102,7 +103,7 @@ def test_slider_and_step_keys_show_every_moment(page: Page, table: Table) -> Non
     at(page, table, n)
     page.locator("#prompt h2").focus()
     page.keyboard.press("Control+Z")
-    at(page, table, table.told_before(n))
+    at(page, table, told_before(table, n))
 
 
 def test_a_line_of_the_log_shows_the_board_as_it_was_then(page: Page, table: Table) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from cradle.app.table.picked import pick_instead, picks_to_take_back
 from cradle.app.table.table import Table
 from playwright.sync_api import Page, expect
 
@@ -67,7 +68,7 @@ def reasons(table: Table) -> dict[str, tuple[str, str]]:
     found: dict[str, tuple[str, str]] = {}
     if table.decision is not None:
         for tile in table.position.grid.names:
-            if not {tile} & {*table.targets(), *table.picks_to_take_back()} and table.instead(tile) is None:
+            if not {tile} & {*table.targets(), *picks_to_take_back(table)} and pick_instead(table, tile) is None:
                 meant = table.board.meant(table.decision, tile) or ("", tile)
                 id, _, paragraph = table.game.refusal(table.position, *meant)
                 found.setdefault(id, (tile, paragraph))
@@ -97,10 +98,10 @@ def test_what_is_not_legal_says_why_and_leads_to_the_rule(page: Page) -> None:
 
 # Taking back ----------------------------------------------------------------------------------------------------------
 def test_a_pick_is_taken_back_in_each_of_three_ways(page: Page) -> None:
-    table = saved("human", "human", until=lambda t: asked("war.number")(t) and len(t.picks_to_take_back()) == 2)
+    table = saved("human", "human", until=lambda t: asked("war.number")(t) and len(picks_to_take_back(t)) == 2)
     visit(page, table)
     all_of_it = table.record.indices
-    last, first = sorted(table.picks_to_take_back(), key=lambda target: -table.picks_to_take_back()[target])
+    last, first = sorted(picks_to_take_back(table), key=lambda target: -picks_to_take_back(table)[target])
     prompt = page.locator("#prompt .prompt").inner_text()
 
     def by_click() -> None:

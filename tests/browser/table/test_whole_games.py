@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 import pytest
 from cradle import games
+from cradle.app.table.picked import picks_to_take_back
 from cradle.app.table.table import Table
 from playwright.sync_api import Page, expect
 
@@ -148,7 +149,7 @@ def test_a_reload_and_a_killed_tab_in_the_middle(open_page: Callable[..., Page])
     sitting.page = page = killed(page)
     assert game.to_json(at_table(page).position) == game.to_json(sitting.position)
     sitting.offered()
-    assert set(sitting.table.picks_to_take_back()), "the picks on the way to the number can still be taken back"
+    assert set(picks_to_take_back(sitting.table)), "the picks on the way to the number can still be taken back"
 
     goes_on = sitting.picks + 5
     assert not sitting.play(choose, until=lambda: sitting.picks >= goes_on)

@@ -17,6 +17,7 @@ from ..base.trees import Tree, button, h, icon
 from ..base.verbs import on
 from ..table.interfaces import Host
 from ..table.saves import BadFile, fresh, line, reading
+from ..table.scene import scene_of
 from ..table.seats import AWAY, COLOURS, HUMAN, Seat, sits
 from ..table.table import Table, Told, telling
 from ..table.wording import seat_chip
@@ -289,7 +290,7 @@ def kept_params(link: Incoming) -> dict[str, Any]:
 
 
 def board(voice: Voice, table: Table, label: str) -> Tree:
-    scene = table.scene(voice.say, live=False)
+    scene = scene_of(table, voice.say, live=False)
     thumbnail = table.board.thumbnail(table.game.view(table.position, None), scene)
     return h("figure", {"class": "link-board"}, h("div", {"class": "thumb"}, thumbnail), h("figcaption", {}, label))
 

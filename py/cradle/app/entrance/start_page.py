@@ -13,6 +13,7 @@ from ..base.text import card as drawn
 from ..base.trees import Tree, button, h, icon
 from ..history import results_table
 from ..table.saves import BadFile
+from ..table.scene import scene_of
 from ..table.table import Table
 from ..table.wording import rules_played, turn_reached
 from .new_game_form import Setup, new_game
@@ -254,7 +255,7 @@ def kept_row(words: Words, head: dict[str, Any], state: Any) -> Tree:
     voice = Voice(words, table.game.name, [s.name for s in table.seats])
     decision = table.decision
     whose = outcome(table, voice) if decision is None else voice.say("home.to_play", seat=decision.seat)
-    scene = table.scene(voice.say, live=False)
+    scene = scene_of(table, voice.say, live=False)
     return h(
         "li",
         {"class": "list-item saved-game", "key": id},

@@ -18,6 +18,7 @@ from ..base.trees import Tree, button, h
 from ..base.verbs import on
 from ..table.interfaces import Host
 from ..table.saves import fresh, line
+from ..table.scene import scene_of
 from ..table.seats import BOT_NAMES, HUMAN, Seat
 from ..table.table import Table
 from ..table.wording import part_label
@@ -307,7 +308,7 @@ class Tour:
                 names.append(voice.words.say(PARTS[spot][1]))
             elif spot.startswith("part-"):
                 names.append(
-                    part_label(table.board.parts(table.viewer_view(), table.scene(voice.say, live=False))[spot])
+                    part_label(table.board.parts(table.viewer_view(), scene_of(table, voice.say, live=False))[spot])
                 )
             else:
                 names.append(voice.word("place", spot))

@@ -14,6 +14,7 @@ from ..base.text import Voice, Words
 from ..base.trees import Tree, button, h, icon
 from ..base.verbs import on
 from ..table.table import Table
+from ..table.told import tells
 
 WHOLE = 80  # how many of the last events, at least, are shown without being opened
 HEADS = 20  # how many turns before those are shown as lines that open
@@ -214,7 +215,7 @@ class Log:
 def told_by(table: Table, look: int) -> int:
     """The place in `Table.happened` of the last event that the first `look` decisions brought; -1: there is none."""
     upto = bisect_left(table.happened, look, key=lambda told: told[0])
-    return next((at for at in range(upto - 1, -1, -1) if table.tells(table.happened[at][1])), -1)
+    return next((at for at in range(upto - 1, -1, -1) if tells(table, table.happened[at][1])), -1)
 
 
 def coloured(table: Table, event: Event) -> str:

@@ -12,6 +12,7 @@ from ..base.text import Voice
 from ..base.trees import Tree, button, h
 from ..bots.hints import percent
 from ..table.table import Table
+from ..table.told import tells
 from .replay import sentences
 from .statistics import Turns
 
@@ -85,7 +86,7 @@ def luck_events(table: Table, n: int, seat: int) -> list[Event]:
         at += 1
         if event in sure:
             continue
-        if table.tells(event) and (weight := counts.get(event.id, 0) if counts else 1):
+        if tells(table, event) and (weight := counts.get(event.id, 0) if counts else 1):
             found.append((-weight, at, event))
         if event.to is not None and event.to == seat == table.viewer:
             own.append(event)

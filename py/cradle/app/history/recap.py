@@ -13,6 +13,7 @@ from ...kernel.record import Record
 from ..base.text import SEATS, Voice
 from ..base.trees import Tree, button, h
 from ..table.table import Table
+from ..table.told import tells
 from .log import coloured, sentence
 
 MOST = 5  # lines at first
@@ -184,7 +185,7 @@ def weighed(table: Table, since: int) -> Iterator[tuple[int, int, Event]]:
     """
     telling, me = table.board.telling, reader(table)
     for n, event in table.happened[bisect_left(table.happened, since, key=lambda told: told[0]) :]:
-        if table.tells(event):
+        if tells(table, event):
             weight = telling.counts.get(event.id, 0) if telling.counts else 1
             if me is not None and any(event.params.get(name) == me for name in SEATS):
                 weight += MINE + HARM * harmful(telling, event, me)

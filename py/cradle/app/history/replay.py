@@ -9,6 +9,7 @@ from ..base.text import Voice
 from ..base.trees import Tree, button, h
 from ..bots.hints import picks
 from ..table.table import Table
+from ..table.told import next_told, tells, told_before
 from .past_board import Past
 from .recap import joined
 
@@ -21,11 +22,11 @@ def prompt(voice: Voice, table: Table, look: int, past: Past, better: Sequence[s
     """
     words = voice.words
     most = len(table.record)
-    told = [event for n, event in table.happened if n == look - 1 and table.tells(event)]
+    told = [event for n, event in table.happened if n == look - 1 and tells(table, event)]
     if past.moments:
         back, on = str(past.before(look)), str(past.after(look) or most)
     else:
-        back, on = str(table.told_before(look)), str(table.next_told(look))
+        back, on = str(told_before(table, look)), str(next_told(table, look))
     steps = (
         ("0", "replay.first", "i-first-step", look > 0),
         (back, "replay.back", "i-step-back", look > 0),

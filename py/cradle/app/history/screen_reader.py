@@ -13,6 +13,7 @@ from ...kernel.game import Event
 from ..base.text import SEATS, Voice
 from ..base.verbs import on
 from ..table.table import Table
+from ..table.told import tells
 from ..table.wording import sentences
 from . import recap
 
@@ -114,7 +115,7 @@ class Ears:
     def on_last_move(self, arg: str, value: str) -> None:
         """Say what happened in the last decision that told anything."""
         session = self.app.session
-        told = [(n, event) for n, event in session.table.happened if session.table.tells(event) and event.id != "turn"]
+        told = [(n, event) for n, event in session.table.happened if tells(session.table, event) and event.id != "turn"]
         last = [event for n, event in told if n == told[-1][0]]
         self.say(*(each(last, session.voice()) or [self.app.words.say("ears.nothing")]))
 

@@ -23,6 +23,7 @@ from ..base.seeds import seed
 from .seats import AWAY, CHANGES, COLOURS, HUMAN, Change, Seat, sits
 from .table import Table, telling
 from .tally import played
+from .told import last_event
 
 PREFIX = "cradle/game/"
 DRAFT = "cradle/draft/"  # entries with what is filled in and not yet sent: see turn/drafts.py
@@ -271,7 +272,7 @@ def dump(table: Table) -> str:
             "closed": table.closed,
             "floor": table.floor,
             "tour": table.tour,
-            "last": table.last,
+            "last": last_event(table),
             **more,
             "record": table.record.to_json(),
         },

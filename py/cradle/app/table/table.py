@@ -5,12 +5,12 @@ It knows no browser.
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Collection, Iterable, Iterator
+from bisect import bisect_right
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from ... import games
-from ...board.contract import Scene, Selection
+from ...board.contract import Selection
 from ...kernel.game import Action, Decision, Event, Standing
 from ...kernel.record import Record
 from ...kernel.slices import Sliced, Work
@@ -116,14 +116,6 @@ class Table:
     def shared(self) -> bool:
         """Whether several people play, here or elsewhere."""
         return len(self.persons) > 1
-
-    @property
-    def last(self) -> list[Any] | None:
-        """The last thing that happened for all to know, as JSON: [id, parameters]."""
-        for _, event in reversed(self.happened):
-            if event.to is None and event.id != "turn":
-                return [event.id, event.params]
-        return None
 
     def play(self, action: Action) -> None:
         """Play an action, and note what happens. Raises IllegalAction."""
@@ -307,12 +299,6 @@ class Table:
         self.put_away()
 
     @property
-    def why_over(self) -> Event | None:
-        """The last event that the rules told, if it says why the game ended."""
-        said = [event for _, event in self.happened[-12:] if event.id.startswith(f"{self.game.name}.end.")]
-        return said[-1] if said and self.over and not self.closed else None
-
-    @property
     def open_seats(self) -> bool:
         """Whether seats can change hands now."""
         return not self.over and self.tour is None
@@ -382,98 +368,6 @@ class Table:
             for action in decision.actions:
                 found.setdefault(self.board.target(action, decision), []).append(action)
         return found
-
-    def picks_to_take_back(self) -> dict[str, int]:
-        """By element that was picked on the way to this decision, the decision; a click on it takes the pick back.
-
-        These are the last picks of this seat, as far as the present decision is about them.
-        """
-        decision, record = self.decision, self.record
-        if decision is None or decision.seat not in self.people:
-            return {}
-        about = {v for v in decision.about.values() if isinstance(v, str)}
-        found: dict[str, int] = {}
-        for n in range(len(record) - 1, max(self.floor, len(record) - 4) - 1, -1):
-            if record.seats[n] != decision.seat:
-                break
-            then = self.game.decision(record.at(n))
-            assert then is not None
-            target = self.board.target(then.actions[record.indices[n]], then)
-            if target not in about:
-                break
-            found[target] = n
-        return found
-
-    def left_no_choice(self, n: int) -> bool:
-        """Whether the page has made the n-th pick by itself, because there was only one."""
-        then = self.game.decision(self.record.at(n))
-        return then is not None and len(then.actions) == 1
-
-    def instead(self, target: str) -> int | None:
-        """The last decision on the way to this one at which this element could have been picked instead; None: none."""
-        for n in sorted(self.picks_to_take_back().values(), reverse=True):
-            then = self.game.decision(self.record.at(n))
-            assert then is not None
-            if any(self.board.target(action, then) == target for action in then.actions):
-                return n
-        return None
-
-    def scene(self, say: Any, live: bool, look: int | None = None, hint: Collection[str] = ()) -> Scene:
-        """The scene for the board; `live`: picks may be made now; `look`: as it was after so many decisions.
-
-        hint: the targets that are pointed at.
-        """
-        position = self.position if look is None else self.record.at(look)
-        before = self.before if look is None else max(0, look - 1)
-        decision, held = self.game.decision(position), look is None and self.awaits_go_ahead
-        return Scene(
-            seats=self.seats,
-            turn=self.record.seats[-1] if held else decision.seat if decision else None,
-            me=self.viewer,
-            legal=self.targets().keys() - {""} if live else set(),
-            picked=set(self.picks_to_take_back()) if live else set(),
-            recent=set() if before is None else self.board.changed(self.viewer_view(before), self.viewer_view(look)),
-            about=decision.about if decision and not held else {},
-            say=say,
-            hint=set(hint),
-            told=lambda: self.events_told(look),
-            begun=lambda: self.begun_with(look),
-            weighed=lambda: self.scales.weigh(self, len(self.record) if look is None else look),
-        )
-
-    def events_told(self, look: int | None = None) -> Iterator[Event]:
-        """The events that the viewer was told, up to now or in the first `look` decisions, the newest first."""
-        for n, event in reversed(self.happened):
-            if (look is None or n < look) and event.to in (None, self.viewer):
-                yield event
-
-    def begun_with(self, look: int | None = None) -> dict[str, Any] | None:
-        """What the viewer saw before the pick that brought up this question. Decisions of this kind just before count
-        as the same question. None if it is not known.
-        """
-        n, record = len(self.record) if look is None else look, self.record
-        now = self.game.decision(record.at(n))
-        while n and now and record.knows(n - 1):
-            n -= 1
-            if (then := self.game.decision(record.at(n))) is None or (then.kind, then.seat) != (now.kind, now.seat):
-                return self.viewer_view(n)
-        return None
-
-    def tells(self, event: Event) -> bool:
-        """Whether the viewer was told this event, and it is not only the beginning of a turn."""
-        return event.id != "turn" and event.to in (None, self.viewer)
-
-    def next_told(self, look: int) -> int:
-        """The next moment after `look`, as a number of decisions, that brought something to tell; if there is none,
-        now.
-        """
-        at = bisect_right(self.happened, look - 1, key=lambda told: told[0])
-        return next((n + 1 for n, event in self.happened[at:] if self.tells(event)), len(self.record))
-
-    def told_before(self, look: int) -> int:
-        """The last moment before `look` that brought something to tell; 0 if there is none."""
-        at = bisect_left(self.happened, look - 1, key=lambda told: told[0])
-        return next((n + 1 for n, event in reversed(self.happened[:at]) if self.tells(event)), 0)
 
     def viewer_view(self, look: int | None = None) -> dict[str, Any]:
         """What the viewer sees now, or saw after so many decisions."""

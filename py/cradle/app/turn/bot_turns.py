@@ -13,6 +13,7 @@ from ..base.seeds import seed
 from ..base.settings import SPEEDS
 from ..bots.bot_memory import trail
 from ..table.interfaces import Sitting
+from ..table.told import tells
 
 STEADY, FADE = 6, 0.94  # so many moves of bots have the chosen pace; then each wait is this share of the last one
 # by how much an event counts, the pause after it, however late in the turn: a deal, a calamity
@@ -67,7 +68,7 @@ class Bots:
         table, counts, found = self.session.table, self.session.table.board.telling.counts, dict[int, int]()
         for n, event in takewhile(lambda one: one[0] >= since, reversed(table.happened)):
             weight = min(counts.get(event.id, 0), max(LINGERS))
-            if weight in LINGERS and table.tells(event):
+            if weight in LINGERS and tells(table, event):
                 found[n] = max(weight, found.get(n, 0))
         return found
 

@@ -14,6 +14,7 @@ from ..base.verbs import on
 from ..table.interfaces import Sitting
 from ..table.number_fields import COUNTS, counted, nearest
 from ..table.orders import Phase
+from ..table.picked import picks_to_take_back
 
 
 class Hands:
@@ -205,7 +206,7 @@ class Hands:
             return []
         carried = table.board.orders.carries
         if self.phase.on_the_way:
-            return [*table.picks_to_take_back(), *([self.taken_up] if self.phase.begun_orders else [])]
+            return [*picks_to_take_back(table), *([self.taken_up] if self.phase.begun_orders else [])]
         return [table.board.target(action, decision) for action in decision.actions if action[0] in carried]
 
     # What is pressed ------------------------------------------------------------------------------------------------
@@ -213,7 +214,7 @@ class Hands:
     def on_grab(self, target: str, value: str) -> None:
         """A drag begins: show from now on where it may end."""
         table = self.session.table
-        if self.session.live and target in self.origins and target not in table.picks_to_take_back():
+        if self.session.live and target in self.origins and target not in picks_to_take_back(table):
             if self.phase.on_the_way:
                 self.session.back(self.phase.begun_orders[-1].begin)
             actions = table.targets().get(target, [])

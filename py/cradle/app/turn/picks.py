@@ -11,6 +11,8 @@ from ..bots.hints import Hints
 from ..history.past_board import Past
 from ..table.interfaces import Sitting
 from ..table.number_fields import COUNTS, counted, nearest, whole
+from ..table.picked import left_no_choice, pick_instead, picks_to_take_back
+from ..table.told import told_before
 from .agreed_end import AgreedEnd
 from .forms import Forms
 from .instant_bots import AtOnce
@@ -82,8 +84,8 @@ class Picks:
         elif actions:
             self.choosing = target
             session.notices.remove()
-        elif (n := table.picks_to_take_back().get(target)) is not None:
-            if table.left_no_choice(n):
+        elif (n := picks_to_take_back(table).get(target)) is not None:
+            if left_no_choice(table, n):
                 session.notices.say_no_more()
             else:
                 session.back(n)
@@ -99,7 +101,7 @@ class Picks:
         ordered = refusal is not None and refusal[0].endswith("in_order")
         if ordered and (self.marks.reopen(target) or hands.in_order(meant)):
             return
-        if (n := table.instead(target)) is not None:
+        if (n := pick_instead(table, target)) is not None:
             self.session.back(n)
             return self.on_pick(target, "")
         if self.marks.reopen(target):
@@ -168,7 +170,7 @@ class TakingBack:
     def on_undo(self, arg: str, value: str) -> None:
         session, table, company = self.session, self.table, self.session.app.company
         if session.look is not None:
-            return self.past_board.on_look(str(table.told_before(session.look)), "")
+            return self.past_board.on_look(str(told_before(table, session.look)), "")
         if table.closed:
             return self.agreed_end.on_play_on("", "")  # ending the game was the last thing done
         if (n := table.back) is not None:

@@ -7,6 +7,8 @@ from typing import Any
 
 from ...kernel.game import Refusal
 from ..table.interfaces import Sitting
+from ..table.picked import picks_to_take_back
+from ..table.scene import scene_of
 from ..table.wording import prompt_message, read_out, sentences, won
 from .forms import Forms
 from .order_gestures import Hands
@@ -52,7 +54,7 @@ class Question:
         if not self.session.live:
             return ""
         table = self.table
-        scene = replace(table.scene(self.session.voice().say, live=True), draft=self.forms.draft)
+        scene = replace(scene_of(table, self.session.voice().say, live=True), draft=self.forms.draft)
         beside = table.board.beside(table.viewer_view(), scene)
         if not beside or any(isinstance(part, str) for part in beside[2:]):
             return read_out(beside or "")
@@ -70,7 +72,7 @@ class Question:
         table, decision = self.table, self.table.decision
         if decision is None or not self.session.live:
             return None
-        if target in table.targets() or target in table.picks_to_take_back() or target in self.hands.goals:
+        if target in table.targets() or target in picks_to_take_back(table) or target in self.hands.goals:
             return None
         if (open := self.marks.open) is not None and (target in open.parts or target in open.goals):
             return None

@@ -18,6 +18,7 @@ from ..base.trees import Tree, agrees, button, h
 from ..base.verbs import on
 from ..table.interfaces import Sitting
 from ..table.number_fields import COUNTS, stepper, whole
+from ..table.told import begun_with
 from ..table.wording import action_words
 from .previews import joined
 
@@ -103,7 +104,7 @@ class Marks:
 
     def first_marks(self, open: Selection, decision: Decision) -> Mapping[str, int]:
         """The marks with which a selection begins."""
-        if open.stood and (before := self.session.table.begun_with()) is not None:
+        if open.stood and (before := begun_with(self.session.table)) is not None:
             stood = open.stood(before)
             if marks_total(open, stood) == open.need and all(n in open.parts[element] for element, n in stood.items()):
                 return stood  # it still fits: the person has not moved any of it yet

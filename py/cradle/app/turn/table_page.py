@@ -8,7 +8,9 @@ from ...kernel.game import Action, Decision
 from ..base.settings import SPEEDS
 from ..base.text import Voice, Words
 from ..base.trees import Tree, button, h, icon
+from ..table.scene import scene_of
 from ..table.table import Table
+from ..table.told import told_before, why_ended
 from ..table.wording import action_words, prompt_message, rule_link, seat_chip, won
 from .action_buttons import ActionButtons, every_action, listing, pass_button
 from .repeat_offer import same_again
@@ -209,7 +211,7 @@ def toolbar(words: Words, table: Table, state: Any) -> Tree:
         verb, label = ("cover", "play.open.hide") if table.lifted == decision.seat else ("lift", "play.open.show")
         row.append(button(verb, words.say(label), symbol="i-hand", title=words.say(f"{label}.help")))
     if len(table.record):
-        label, last = words.say("replay.look_back"), str(table.told_before(len(table.record)))
+        label, last = words.say("replay.look_back"), str(told_before(table, len(table.record)))
         row.append(button("look", label, last, "btn btn-quiet", symbol="i-step-back", title=label))
     row.append(
         button("menu", words.say("play.menu"), kind="btn btn-quiet", symbol="i-menu", title=words.say("play.menu"))
@@ -239,7 +241,7 @@ def ending(voice: Voice, table: Table) -> Tree:
             button("play-on", voice.words.say("end.play_on")) if table.closed else None,
             button("home", voice.words.say("play.home")),
         ),
-        table.board.summary(view, table.standings, table.scene(voice.say, live=False)),
+        table.board.summary(view, table.standings, scene_of(table, voice.say, live=False)),
     )
 
 
@@ -247,7 +249,7 @@ def why_over(voice: Voice, table: Table) -> list[Tree]:
     """Why the game ended: by agreement, or by what the rules told."""
     if table.closed:
         return [voice.words.say("end.closed" if table.shared else "end.closed.alone")]
-    event = table.why_over
+    event = why_ended(table)
     return voice.nodes(*voice.event(event.id, event.params)) if event else []
 
 
