@@ -222,3 +222,18 @@ def test_scripts_of_the_page_know_no_game() -> None:
     assert "ur-tile" in named.findall('".ur-tile"')
     found = {path.name: named.findall(path.read_text("utf-8")) for path in (ROOT / "assets/js").glob("*.js")}
     assert {name: names for name, names in found.items() if names} == {}
+
+
+def test_what_the_wings_may_ask_of_app_and_session_is_asked() -> None:
+    """What nothing asks any more goes out of their protocols: one that restates a class drifts away from it."""
+    page = PY / "cradle/app"
+    wings = "\n".join(path.read_text("utf-8") for path in page.glob("*/*.py") if path.name != "interfaces.py")
+    asked = set(re.findall(r"\b(?:app|host|session|sitting)\.(?=(\w+))", wings))
+    for node in ast.parse((page / "table/interfaces.py").read_text("utf-8")).body:
+        if isinstance(node, ast.ClassDef) and node.name in ("Host", "Sitting"):
+            members = {
+                part.name if isinstance(part, ast.FunctionDef) else ast.unparse(part.target)
+                for part in node.body
+                if isinstance(part, ast.FunctionDef | ast.AnnAssign)
+            }
+            assert len(members) > 15 and members - asked <= {"tell"}, "the session alone asks `tell`"

@@ -63,8 +63,7 @@ class App:
         self.listeners = Listeners()
         at_entrance = self.shelf, self.tour, self.backup, self.reading
         self.listeners.add(self, self.preferences, self.dialog, self.addresses, self.asking, self.upkeep, *at_entrance)
-        self.preferences.form = self.shelf.setup
-        self.preferences.restore(self.saves.entry(PREFERENCES))
+        self.preferences.begin(self.shelf.setup, self.saves.entry(PREFERENCES))
 
     # What is heard --------------------------------------------------------------------------------------------------
     def begin(self) -> None:

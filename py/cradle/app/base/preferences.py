@@ -30,6 +30,11 @@ class Preferences:
         self.speed = "normal"  # the pace of bots, one of SPEEDS
         self.form: Form | None = None
 
+    def begin(self, form: Form, stored: Any) -> None:
+        """Begin with what was stored, also in the form for a new game."""
+        self.form = form
+        self.restore(stored)
+
     def restore(self, data: Any) -> None:
         """Take over what was preferred, as far as it still fits."""
         if isinstance(data, dict):

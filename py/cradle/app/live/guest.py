@@ -188,7 +188,7 @@ class Guest:
             self.send(self.host, message)
 
     def _offer(self, peer: str, said: dict[str, Any]) -> None:
-        """The host asks this device to become the host: see incoming.py."""
+        """The host asks this device to become the host: see line_events.py."""
 
     def _box(self, peer: str, said: dict[str, Any]) -> bool | None:
         """The box has come; it is refused if this device has not agreed to become the host."""

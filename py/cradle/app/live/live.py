@@ -8,8 +8,8 @@ from ..table.wording import tab_title
 from . import sheet
 from .chat import Talk
 from .company import Company
-from .incoming import Incoming
 from .keeper import Keeper
+from .line_events import LineEvents
 from .live_dialog import LiveDialog
 from .meeting import Meeting
 from .own_device import OwnDevice
@@ -24,8 +24,8 @@ class Live:
         self.chat = Talk(self.meeting)
         self.company = Company(self.meeting, self.chat)
         self.dialog = LiveDialog(self.meeting)
-        incoming = Incoming(self.meeting, OwnDevice(self.meeting, self.chat), self.chat)
-        self.listeners = self.chat, self.company, self.dialog, incoming, Keeper(self.meeting)
+        events = LineEvents(self.meeting, OwnDevice(self.meeting, self.chat), self.chat)
+        self.listeners = self.chat, self.company, self.dialog, events, Keeper(self.meeting)
         self.last_returned: tuple[int, int] | None = None  # what was read out of `returned`
         self.due = False  # a seat of this device has to decide
 

@@ -21,7 +21,7 @@ from .own_device import OwnDevice, PageLines
 from .stored import Room
 
 
-class Incoming:
+class LineEvents:
     """Hears the lines of a meeting: they begin and end, bring messages, and fail."""
 
     def __init__(self, meeting: Meeting, device: OwnDevice, chat: Talk) -> None:
