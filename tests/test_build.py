@@ -53,12 +53,19 @@ def test_a_plural_form_may_leave_a_placeholder_out(tmp_path: Path) -> None:
         ({"a": "{n} of {m}"}, {"a": "{n}"}, "'a' has other placeholders in en.po (m, n) than in fr.po (n)"),
         ({"a": "A"}, {"a": ""}, "fr.po: 'a' has no text"),
         ({"a": "{the seat}"}, {"a": "{the seat}"}, "en.po: 'a' has the placeholder {the seat}, which is no name"),
+        ({"a": "{place.from}"}, {"a": "{place.in}"}, "{place.from}, whose form this language does not have"),
     ],
 )
 def test_catalogues_must_agree(tmp_path: Path, english: dict[str, str], french: dict[str, str], fault: str) -> None:
     po(tmp_path, "en", **english)
     po(tmp_path, "fr", **french)
     assert any(found.endswith(fault) for found in catalogues(tmp_path)[1])
+
+
+def test_each_language_has_its_own_forms_of_a_name(tmp_path: Path) -> None:
+    po(tmp_path, "en", a="From {place.the}: {n}")
+    po(tmp_path, "fr", a="{n} {place.from}")
+    assert catalogues(tmp_path)[1] == []
 
 
 def test_an_id_stands_once_in_a_catalogue(tmp_path: Path) -> None:

@@ -123,7 +123,10 @@ def called(game: str, language: str) -> dict[str, str]:
     words = wordings(Path(PACKAGES[game].__file__).parent / "board", language)
     ids = CHARTS[game].PLACES.names
     return {
-        id: next(w for k in ("area", "place", "sea") if (w := words.get(f"{game}.{k}.{id}", [""])[0])) for id in ids
+        id: next(
+            w.rpartition("|")[2] for k in ("area", "place", "sea") if (w := words.get(f"{game}.{k}.{id}", [""])[0])
+        )
+        for id in ids
     }
 
 

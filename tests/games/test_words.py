@@ -20,7 +20,7 @@ from tools.build.rulebook import rules
 from tools.build.words import catalogues
 
 LANGUAGES = ("en", "fr")
-HOLE = re.compile(r"\{(\w+)\}")
+HOLE = re.compile(r"\{(\w+)[.}]")
 OF_THE_PAGE = {"turn", "refusal.other", "refusal.over"}
 every_game = pytest.mark.parametrize("name", games.names())
 

@@ -26,7 +26,7 @@ from tools.build.rulebook import rules as rulebook
 
 FOLDER = Path(ur.__file__).parent / "board"
 LANGUAGES = ("en", "fr")
-HOLE = re.compile(r"\{(\w+)\}")
+HOLE = re.compile(r"\{(\w+)[.}]")
 LITERAL = re.compile(r'"(ur(?:\.[a-z_]+)+)"')
 SAID_BY_THE_PAGE = {"turn", "refusal.other", "refusal.over", "example.before", "example.after"}  # for every game
 

@@ -1,6 +1,7 @@
 """Compiles the catalogues of a package, en.po and fr.po, to JSON, and checks them against each other.
 
-A message is found by its id, so both languages must hold the same ids with the same {placeholders}.
+A message is found by its id, so both languages must hold the same ids with the same {placeholders}. The forms of names
+({place.in}) are each language's own.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import PoFileError, read_po
+from cradle.app.base.place_names import FORMS
 
 from tools.build.typography import spaced
 
@@ -31,7 +33,7 @@ def catalogues(folder: Path) -> tuple[dict[str, bytes], list[str]]:
         except (PoFileError, UnicodeDecodeError) as error:
             faults.append(f"{path}: {error}")
         else:
-            faults += _faults(path, texts[language])
+            faults += _faults(path, texts[language], language)
     if len(texts) == len(LANGUAGES):
         faults += _differences(folder, *texts.values())
     return {f"words.{language}.json": _written(catalogue, language) for language, catalogue in texts.items()}, faults
@@ -66,7 +68,7 @@ def _messages(catalogue: Catalog) -> dict[str, Message]:
     return {_name(message): message for message in catalogue if message.id}
 
 
-def _faults(path: Path, catalogue: Catalog) -> list[str]:
+def _faults(path: Path, catalogue: Catalog, language: str) -> list[str]:
     faults = []
     ids = MSGID.findall(path.read_text("utf-8"))
     for twice in sorted({name for name in ids if ids.count(name) > 1}):
@@ -78,14 +80,21 @@ def _faults(path: Path, catalogue: Catalog) -> list[str]:
             faults.append(f"{path}: {name!r} has no text")
         if message.pluralizable and len(_forms(message)) != catalogue.num_plurals:
             faults.append(f"{path}: {name!r} needs {catalogue.num_plurals} plural forms")
-        if odd := sorted(hole for hole in _placeholders(message) if not hole.isidentifier()):
-            faults.append(f"{path}: {name!r} has the placeholder {{{odd[0]}}}, which is no name")
+        for hole, (parameter, dot, form) in sorted((hole, hole.partition(".")) for hole in _placeholders(message)):
+            if not parameter.isidentifier():
+                faults.append(f"{path}: {name!r} has the placeholder {{{hole}}}, which is no name")
+            elif dot and form not in FORMS[language]:
+                faults.append(f"{path}: {name!r} has the placeholder {{{hole}}}, whose form this language does not have")
     return faults
 
 
 def _placeholders(message: Message) -> set[str]:
-    """All parameters of a message: a plural form may leave one out ("one cube")."""
+    """All holes of a message: a plural form may leave one out ("one cube")."""
     return {hole for form in _forms(message) for hole in PLACEHOLDER.findall(form)}
+
+
+def _parameters(message: Message) -> set[str]:
+    return {hole.partition(".")[0] for hole in _placeholders(message)}
 
 
 def _differences(folder: Path, english: Catalog, french: Catalog) -> list[str]:
@@ -95,7 +104,7 @@ def _differences(folder: Path, english: Catalog, french: Catalog) -> list[str]:
     for name in en.keys() & fr.keys():
         if en[name].pluralizable != fr[name].pluralizable:
             faults.append(f"{folder}: {name!r} has plural forms in one language only")
-        if _placeholders(en[name]) != _placeholders(fr[name]):
-            here, there = (", ".join(sorted(_placeholders(m))) or "none" for m in (en[name], fr[name]))
+        if _parameters(en[name]) != _parameters(fr[name]):
+            here, there = (", ".join(sorted(_parameters(m))) or "none" for m in (en[name], fr[name]))
             faults.append(f"{folder}: {name!r} has other placeholders in en.po ({here}) than in fr.po ({there})")
     return sorted(faults)

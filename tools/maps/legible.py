@@ -263,7 +263,7 @@ def words(game: str) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for language in ("en", "fr"):
         text = layout.target(game).with_name(f"{language}.po").read_text("utf-8")
-        for id, name in re.findall(rf'msgid "{game}\.(?:area|place|sea)\.(\w+)"\nmsgstr "(.*)"', text):
+        for id, name in re.findall(rf'msgid "{game}\.(?:area|place|sea)\.(\w+)"\nmsgstr "(?:.*\|)?(.*)"', text):
             found.setdefault(id, []).append(name)
     return found
 

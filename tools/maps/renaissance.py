@@ -147,7 +147,7 @@ def words() -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for language in LANGUAGES:
         text = target(GAME).with_name(f"{language}.po").read_text("utf-8")
-        for id, name in re.findall(r'msgid "renaissance\.(?:place|sea)\.(\w+)"\nmsgstr "(.*)"', text):
+        for id, name in re.findall(r'msgid "renaissance\.(?:place|sea)\.(\w+)"\nmsgstr "(?:.*\|)?(.*)"', text):
             found.setdefault(id, []).append(name)
     return found
 

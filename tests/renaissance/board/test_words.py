@@ -20,7 +20,7 @@ from tests.renaissance.board.test_rules_book import FOLDER, book, every_language
 from tests.wordings import wordings
 
 ID = re.compile(r"renaissance(\.[a-z_]+)+")
-HOLE = re.compile(r"\{(\w+)\}")
+HOLE = re.compile(r"\{(\w+)[.}]")
 ARGUMENT = {"n", "other", "place", "card", "advance", "good", "category", "region"}  # of an action, by what it is
 
 

@@ -1,7 +1,7 @@
 """Words in the reader's language: messages by id, and parameters turned into words by their names.
 
-A message is a whole sentence; its parameters are names, places and numbers. In French the word before a parameter is
-elided if the name requires it.
+A message is a whole sentence; its parameters are names, places and numbers. A hole can ask for a form of the name of a
+place: {place.in}. In French the word before a parameter is elided if the name requires it.
 """
 
 from __future__ import annotations
@@ -9,14 +9,15 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from pkgutil import get_data
 from string import Formatter
 from typing import Any
 
 from ... import games
 from ...kernel.game import Event
-from .elision import elided
+from .elision import contracted, elided
+from .place_names import BAR, formed
 
 LANGUAGES = ("en", "fr")
 # which numbers take the plural
@@ -29,12 +30,19 @@ DISTANCES = ((86_400_000, "ago.days"), (3_600_000, "ago.hours"), (60_000, "ago.m
 
 SEATS = ("seat", "other", "owner", "victim", "winner", "next")
 PLACES = ("tile", "to", "place")
+ENDS = (". ", "! ", "? ")  # of a sentence before the next one
 
 
 @cache
 def _holes(text: str) -> tuple[tuple[str, str | None], ...]:
     """The pieces of a message's text, each with the name of the hole that follows it; None at the end."""
     return tuple((literal, hole) for literal, hole, _, _ in Formatter().parse(text))
+
+
+@cache
+def parameters(text: str) -> frozenset[str]:
+    """The names of the parameters that a message takes."""
+    return frozenset(hole.partition(".")[0] for _, hole in _holes(text) if hole)
 
 
 def preferred(wanted: list[str]) -> str:
@@ -76,20 +84,24 @@ class Words:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self._found: dict[tuple[str, int | None], str | None] = {}
+        self._found: dict[tuple[str, int | None, str], str | None] = {}
 
-    def message(self, id: str, n: Any = None) -> str | None:
-        """The message with its holes, in the plural form of n where it has forms; None if there is no such id."""
-        key = id, n if isinstance(n, int) else None
+    def message(self, id: str, n: Any = None, form: str = "") -> str | None:
+        """The message with its holes, in the plural form of n where it has forms; None if there is no such id. form: of
+        a message that is the name of a place.
+        """
+        key = id, n if isinstance(n, int) else None, form
         if key not in self._found:
             self._found[key] = self._sought(*key)
         return self._found[key]
 
-    def _sought(self, id: str, n: int | None) -> str | None:
+    def _sought(self, id: str, n: int | None, form: str) -> str | None:
         root = id.partition(".")[0]
         package = games.texts(root) if root in games.names() else "cradle.app"
         text = catalogue(package, self.language).get(id)
-        return text[n is not None and MORE[self.language](n)] if isinstance(text, list) else text
+        if isinstance(text, list):
+            return text[n is not None and MORE[self.language](n)]
+        return formed(text, form, self.language) if text and (form or BAR in text) else text
 
     def say(self, id: str, /, **params: Any) -> str:
         """A message filled with plain values; the id itself where there is no such message."""
@@ -103,17 +115,24 @@ class Words:
 
     def filled(self, text: str, word: Callable[[str], str]) -> Iterator[str]:
         """Yield the parts of a message in order: pieces of its text, and the words that fill its holes."""
-        for literal, hole in self.parts(text, word):
+        for literal, _, said in self.parts(text, word):
             yield literal
-            if hole:
-                yield word(hole)
+            yield said
 
-    def parts(self, text: str, word: Callable[[str], str]) -> Iterator[tuple[str, str | None]]:
-        """Yield the pieces of a message, each with the hole that follows it. In French a piece is elided if the word
-        for the hole requires it.
+    def parts(self, text: str, word: Callable[[str], str]) -> Iterator[tuple[str, str | None, str]]:
+        """Yield the pieces of a message, each with the hole that follows it and the word for it. In French a piece is
+        elided if that word requires it. A place with its article begins a sentence with a capital.
         """
-        for literal, hole in _holes(text):
-            yield elided(literal, word(hole)) if hole and self.language == "fr" else literal, hole
+        for at, (literal, hole) in enumerate(_holes(text)):
+            said = word(hole) if hole else ""
+            if hole and "." in hole:
+                if literal.endswith(ENDS) or not (at or literal):
+                    said = said[:1].upper() + said[1:]
+                elif self.language == "fr":
+                    literal, said = contracted(literal, said)
+            elif hole and self.language == "fr":
+                literal = elided(literal, said)
+            yield literal, hole, said
 
 
 class Voice:
@@ -123,23 +142,24 @@ class Voice:
         self.words, self.game, self.names, self.chip = words, game, names, chip
         self.board = games.board(game)
 
-    def word(self, name: str, value: Any) -> str:
-        """A parameter in words, by the type its name has."""
+    def word(self, hole: str, value: Any) -> str:
+        """A parameter in words, by the type its name has, and in the form that the hole asks for."""
+        name, dot, form = hole.partition(".")
         kind = self.board.types.get(name) or ("seat" if name in SEATS else "place" if name in PLACES else name)
-        if (found := self.board.word(kind, value, self.say)) is not None:
+        if (found := self.board.word(kind, value, partial(self._said, form))) is not None:
             return found
         if kind == "seat":
             return self.names[value] if isinstance(value, int) and 0 <= value < len(self.names) else str(value)
         if kind == "action":
             return self.say(f"{self.game}.action.{value}")
         if isinstance(value, list):
-            one = name.removesuffix("s")
+            one = name.removesuffix("s") + dot + form
             if value and isinstance(value[0], str):  # equal words are counted: A ×2 and B
                 return self.listed(
                     [f"{self.word(one, v)} ×{n}" if n > 1 else self.word(one, v) for v, n in Counter(value).items()]
                 )
             return self.listed([self.word(one, v) for v in value])
-        return str(value).upper() if kind == "place" else str(value)
+        return formed(str(value).upper(), form, self.words.language) if kind == "place" else str(value)
 
     def listed(self, words: list[str]) -> str:
         """Several words in a row: A, B and C."""
@@ -149,15 +169,18 @@ class Voice:
 
     def say(self, id: str, /, **params: Any) -> str:
         """A message as plain text."""
-        text = self.words.message(id, params.get("n"))
+        return self._said("", id, **params)
+
+    def _said(self, form: str, id: str, /, **params: Any) -> str:
+        text = self.words.message(id, params.get("n"), form)
         if text is None:
             return id
-        return "".join(self.words.filled(text, lambda hole: self.word(hole, params.get(hole, ""))))
+        return "".join(self.words.filled(text, lambda hole: self.word(hole, params.get(hole.partition(".")[0], ""))))
 
     def fills(self, id: str, params: dict[str, Any]) -> bool:
         """Whether there is such a message, and a parameter for each of its holes."""
         text = self.words.message(id, params.get("n"))
-        return text is not None and all(hole in params for _, hole in _holes(text) if hole)
+        return text is not None and parameters(text) <= params.keys()
 
     def event(self, id: str, params: dict[str, Any]) -> tuple[str, dict[str, Any]]:
         """The message of an event and its parameters. For the beginning of a turn it is the name of the seat, or what
@@ -178,13 +201,14 @@ class Voice:
         if text is None:
             return [id]
         out: list[Tree] = []
-        for literal, hole in self.words.parts(text, lambda hole: self.word(hole, params.get(hole, ""))):
+        for literal, hole, said in self.words.parts(
+            text, lambda hole: self.word(hole, params.get(hole.partition(".")[0], ""))
+        ):
             if literal:
                 out.append(literal)
-            if hole and hole in params:
-                value = params[hole]
-                is_seat = self.board.types.get(hole, "seat" if hole in SEATS else "") == "seat" and isinstance(
-                    value, int
-                )
-                out.append(self.chip(value) if self.chip and is_seat else self.word(hole, value))
+            if not hole or (name := hole.partition(".")[0]) not in params:
+                continue
+            value = params[name]
+            is_seat = self.board.types.get(name, "seat" if name in SEATS else "") == "seat" and isinstance(value, int)
+            out.append(self.chip(value) if self.chip and is_seat else said)
         return out

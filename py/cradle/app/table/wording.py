@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import Any
 
 from ...kernel.game import Action, Decision
-from ..base.text import Voice, Words
+from ..base.text import Voice, Words, parameters
 from ..base.trees import Tree, h, icon
 from .orders import Order
 from .table import Table
@@ -102,7 +102,7 @@ def order_words(voice: Voice, table: Table, order: Order) -> str:
         params |= table.board.argument(action)
     for name in (order.decisions[-1].kind, order.actions[0][0]):
         text = voice.words.message(id := f"{table.game.name}.order.{name}")
-        if text is not None and params.keys() >= {hole for _, hole in voice.words.parts(text, str) if hole}:
+        if text is not None and parameters(text) <= params.keys():
             return voice.say(id, **params)
     return action_words(voice, table, order.decisions[0], order.actions[0])
 
@@ -130,7 +130,7 @@ def row(voice: Voice, table: Table, steps: Steps) -> tuple[str, int]:
     (first, (verb, _)), id = steps[0], f"{table.game.name}.row.{steps[0][1][0]}"
     if (text := voice.words.message(id, 2)) is None:
         return "", 0
-    (name,) = {hole for _, hole in voice.words.parts(text, str) if hole and hole != "n"}
+    (name,) = parameters(text) - {"n"}
     alike = [*takewhile(lambda step: (step[0].kind, step[1][0]) == (first.kind, verb), steps)]
     listed = [action_params(table, *step)[name.removesuffix("s")] for step in alike]
     return (voice.say(id, **{name: listed, "n": len(listed)}), len(listed)) if len(listed) > 1 else ("", 0)
