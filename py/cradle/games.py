@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from .board.contract import Board
+from .board.defaults import complete
 
 _MODULES = {
     "ur": "cradle.ur.game",
@@ -48,10 +49,10 @@ def game_module(name: str, part: str) -> Any:
     return import_module(f"{package(name)}.{part}")
 
 
+@cache
 def board(name: str) -> Board:
-    """The board of a game, from its board/board.py."""
-    found: Board = game_module(name, "board.board").BOARD
-    return found
+    """The board of a game, from its board/board.py, with all hooks."""
+    return complete(game_module(name, "board.board").BOARD, load(name))
 
 
 @cache

@@ -6,13 +6,16 @@ import re
 import shutil
 import subprocess
 import sys
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, fields, replace
 from pathlib import Path
+from random import Random
 
 import cradle_extra  # noqa: F401  the game of the tests, which is the worked example
 import pytest
 from cradle import games
-from cradle.board.contract import Board, Scene
+from cradle.board.contract import Board, Scene, derived
+from cradle.board.defaults import complete
+from cradle.kernel.record import Record
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs/game-reference.md").read_text("utf-8")
@@ -38,6 +41,31 @@ def test_parley_uses_every_hook() -> None:
     for hook in fields(Board):
         default = hook.default_factory() if hook.default_factory is not MISSING else hook.default
         assert getattr(board, hook.name) != default, hook.name
+
+
+FOLLOW = ("meant", "changed", "argument", "summary", "thumbnail")  # from other hooks, where a game leaves them out
+
+
+def test_hooks_that_are_left_out_say_what_those_of_parley_say() -> None:
+    game, own = games.load("parley"), games.board("parley")
+    board = complete(replace(own, **dict.fromkeys(FOLLOW, derived)), game)
+    assert not [hook for hook in HOOKS if getattr(board, hook) is derived]
+    record, chance, met, differed = Record(game, game.variant(), 2), Random(2), 0, 0
+    while (decision := game.decision(record.position)) and len(record) < 300:
+        view = game.view(record.position, None)
+        for action in decision.actions:
+            if target := board.target(action, decision):
+                meant = board.meant(decision, target)
+                assert meant is not None and board.target(meant, decision) == target
+                met += meant == own.meant(decision, target)
+            assert action[1] is None or action[1] in board.argument(action).values()
+        assert board.meant(decision, "nothing-7") is None
+        record.play(chance.choice(decision.actions))
+        after = game.view(record.position, None)
+        assert board.changed(view, view) == set()
+        assert board.changed(view, after) >= own.changed(view, after)
+        differed += bool(board.changed(view, after))
+    assert met > 50 and differed > 10
 
 
 @pytest.mark.parametrize("name", games.names())

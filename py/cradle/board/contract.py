@@ -217,6 +217,11 @@ class Passing:
     repeats: Callable[[View], bool] = lambda view: False
 
 
+def derived(*_: Any) -> Any:
+    """Stand for a hook that follows from others; `complete` of defaults.py puts the true one in its place."""
+    raise NotImplementedError
+
+
 @dataclass(frozen=True, kw_only=True)
 class Board:
     """How a game shows itself. Its board.py ends with `BOARD`, an instance of this; fields with a default can be left
@@ -233,15 +238,18 @@ class Board:
     tab: Callable[[Decision], str] = lambda decision: ""
     # What stands in the prompt, under its sentence
     beside: Callable[[View, Scene], Tree | None] = lambda view, scene: None
-    summary: Callable[[View, list[Standing], Scene], Tree]  # draws the ranking at the end
-    thumbnail: Callable[[View, Scene], Tree]  # draws the table in small, for the list of saved games
+    # Draws the ranking at the end. If left out: the seats with their scores.
+    summary: Callable[[View, list[Standing], Scene], Tree] = derived
+    # Draws the table in small, for the list of saved games. If left out: a bar for each number of `measures`.
+    thumbnail: Callable[[View, Scene], Tree] = derived
 
     # Picks --------------------------------------------------------------------------------------------------------
     target: Callable[[Action, Decision], str]  # the element that an action belongs to; "" for what is only a button
     # The action that a click on an element would mean if it were legal, so that a refusal can say why not; None: none.
-    meant: Callable[[Decision, str], Action | None]
-    # The elements that differ between two views
-    changed: Callable[[View, View], set[str]] = lambda before, after: set()
+    # If left out: the first to which `target` gives this element.
+    meant: Callable[[Decision, str], Action | None] = derived
+    # The elements that differ between two views. If left out: those that are drawn differently.
+    changed: Callable[[View, View], set[str]] = derived
     buttons: Collection[str] = ()  # verbs that the prompt offers in words, although their actions have elements
     sole: Collection[str] = ()  # verbs that the prompt offers in words if only one legal action has them
     listed: Sequence[str] = ()  # verbs that it offers as a row of small buttons, under the heading `<game>.list.<verb>`
@@ -266,7 +274,8 @@ class Board:
     )  # the places an element borders on, for messages
 
     # Words --------------------------------------------------------------------------------------------------------
-    argument: Callable[[Action], dict[str, Any]]  # the argument of an action, as parameters of messages
+    # The argument of an action, as parameters of messages. If left out: `n` for a number, `what` for a word.
+    argument: Callable[[Action], dict[str, Any]] = derived
     # Further parameters for the message `<game>.listed.<verb>`, which describes an action in the list of moves.
     details: Callable[[View, Action], Mapping[str, Any]] = lambda view, action: {}
     # The message that asks for a decision, after `<game>.prompt.`
