@@ -37,7 +37,7 @@ def test_a_row_is_what_the_seat_saw_played_and_won(tmp_path, capsys) -> None:
     assert len(rows) == sum(map(len, records))
     one, row = records[0], rows[0]
     p = one.at(0)
-    decision, encoder = UR.decision(p), games.game_module("ur", "views.encoder").encoder(one.variant)
+    decision, encoder = UR.decision(p), games.encoder("ur", one.variant)
     assert int(row["seat"]) == decision.seat
     assert row["kind"] == decision.kind
     assert int(row["legal"]) == len(decision.actions)

@@ -5,10 +5,13 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .board.contract import Board
 from .board.defaults import complete
+
+if TYPE_CHECKING:
+    from .kernel.encoding import Encoder  # which the page does not have
 
 _MODULES = {
     "ur": "cradle.ur.game",
@@ -53,6 +56,14 @@ def game_module(name: str, part: str) -> Any:
 def board(name: str) -> Board:
     """The board of a game, from its board/board.py, with all hooks."""
     return complete(game_module(name, "board.board").BOARD, load(name))
+
+
+def encoder(name: str, variant: dict[str, Any]) -> Encoder:
+    """What turns views of a game into numbers. Raises ValueError if the game brings none."""
+    if not has_module(name, "views.encoder"):
+        raise ValueError(f"{name} has no views/encoder.py: nothing turns its views into numbers")
+    made: Encoder = game_module(name, "views.encoder").encoder(variant)
+    return made
 
 
 @cache

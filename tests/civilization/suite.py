@@ -32,6 +32,7 @@ SUITE = Suite(
         {"rules": "advanced", "seats": 5, "trade_rounds": 4},
     ],
     fullest={"rules": "advanced"},
+    largest={"seats": 8},
     together={"seats": 5, "rules": "advanced", "turns": 8},
     endings={
         "civilization.end.cards": [{"rules": "first_societies", "seats": 5}],

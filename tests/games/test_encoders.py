@@ -26,7 +26,7 @@ every_encoded = at([table for table in TABLES if table.name in ENCODED])
 
 
 def encoder(table: Table):
-    return games.game_module(table.name, "views.encoder").encoder(table.game.variant(**dict(table.variant)))
+    return games.encoder(table.name, table.game.variant(**dict(table.variant)))
 
 
 @every_encoded

@@ -67,12 +67,12 @@ def seeds() -> Iterator[int]:
 
 def first_turns(name: str, seed: int) -> str:
     """What is known where all begin alike."""
-    table, told = fullest(name), list[Event]()
-    p = table.new(seed)
+    game, told = games.load(name), list[Event]()
+    p = game.new(seed=seed, **{**dict(fullest(name).variant), **suite_of(name).largest})
     for _ in range(30):
-        if decision := table.game.decision(p):
-            table.game.play(p, decision.actions[0], told.append)
-    return known(table.game, p, told)
+        if decision := game.decision(p):
+            game.play(p, decision.actions[0], told.append)
+    return known(game, p, told)
 
 
 @pytest.mark.parametrize("name", games.names())

@@ -6,15 +6,12 @@ import json
 import re
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from cradle import games, players
 from cradle.app.table.seats import COLOURS, Seat
 from cradle.board.contract import Scene
 
 SEED = 3
-DECISIONS = {"ur": 90, "civilization": 420, "renaissance": 260}  # the position after so many decisions is shown
-VARIANTS: dict[str, dict[str, Any]] = {"civilization": {"rules": "farmers"}}
 COAST = re.compile(r"M(\d+) (\d+)l([^z]*)z")  # a loop of a coast: where it begins, and its steps
 STEP = 40  # of a map 14,000 wide: a pixel of a card
 FILLS = {"preserveAspectRatio": "xMidYMid slice"}  # the card is wider than some boards
@@ -23,11 +20,11 @@ FILLS = {"preserveAspectRatio": "xMidYMid slice"}  # the card is wider than some
 def picture(folder: Path) -> tuple[dict[str, bytes], list[str]]:
     """card.json by file name, if the folder is the board of a game of the page; and no faults."""
     name = folder.parent.name
-    if folder.name != "board" or name not in DECISIONS or name not in games.names():
+    if folder.name != "board" or name not in games.names():
         return {}, []
-    game, chance = games.load(name), Random(SEED)
-    p, choose = game.new(seed=SEED, **VARIANTS.get(name, {})), players.load(game, "heuristic")
-    for _ in range(DECISIONS[name]):
+    game, chance, (decisions, variant) = games.load(name), Random(SEED), games.board(name).card
+    p, choose = game.new(seed=SEED, **variant), players.load(game, "heuristic")
+    for _ in range(decisions):
         if (decision := game.decision(p)) is None:
             break
         game.play(p, choose(game.view(p, decision.seat), decision, chance, 0.0))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from itertools import groupby
-from typing import Any
 
 from tools import ROOT
+from tools.study import said_by_encoders
 
 sys.path.insert(0, str(ROOT / "py"))
 
@@ -17,11 +17,6 @@ from cradle.kernel.game import Game
 from cradle.kernel.steps import Seat
 
 PAGE = ROOT / "docs/encodings.md"
-SHOWN: dict[str, dict[str, Any]] = {
-    "ur": {"seats": 2},
-    "civilization": {"rules": "advanced", "seats": 5},
-    "renaissance": {"seats": 4},
-}
 HEAD = f"""# What a seat sees, as numbers
 
 `python -m tools.study.encodings` writes this page from the encoders, such as `py/cradle/ur/views/encoder.py`.
@@ -38,7 +33,7 @@ that decision. From Python:
 
     from cradle import games
     ur = games.load("ur")
-    encoder = games.game_module("ur", "views.encoder").encoder(ur.variant(seats=2))
+    encoder = games.encoder("ur", ur.variant(seats=2))
     numbers = encoder.encode(ur.view(position, 0), 0)
     dict(zip(encoder.names, numbers))  # such as "cubes.c3"
     encoder.parts[3].shape, encoder.at["about"], encoder.axes()["cell"]
@@ -48,13 +43,12 @@ that decision. From Python:
 def page() -> str:
     """The whole page."""
     parts = [HEAD]
-    for name in games.names():
-        if name in SHOWN:
-            game = games.load(name)
-            encoder = games.game_module(name, "views.encoder").encoder(game.variant(**SHOWN[name]))
-            chosen = ", ".join(f"{key}={value}" for key, value in SHOWN[name].items())
-            parts.append(f"## {name}\n\nWith {chosen}: {encoder.length} numbers.\n\n{encoder.table()}\n")
-            parts.append("\n".join([*ids(encoder), *pending(game)]) + "\n")
+    for name, shown in said_by_encoders("SHOWN").items():
+        game = games.load(name)
+        encoder = games.encoder(name, game.variant(**shown))
+        chosen = ", ".join(f"{key}={value}" for key, value in shown.items())
+        parts.append(f"## {name}\n\nWith {chosen}: {encoder.length} numbers.\n\n{encoder.table()}\n")
+        parts.append("\n".join([*ids(encoder), *pending(game)]) + "\n")
     return "\n".join(parts)
 
 

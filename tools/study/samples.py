@@ -20,6 +20,7 @@ from itertools import islice
 from pathlib import Path
 
 from tools import ROOT
+from tools.study import said_by_encoders
 
 sys.path.insert(0, str(ROOT / "py"))
 
@@ -31,11 +32,7 @@ LIST = ROOT / "docs/samples.sha256"
 OUT = ROOT / "dist/samples"
 WHOLE = 1000  # games of a set
 BEGINNINGS = (2, 50)  # games whose digest is listed
-SETS: dict[str, dict[str, object]] = {
-    "ur": {"seats": 2},
-    "civilization": {"rules": "classic", "seats": 3},
-    "renaissance": {"seats": 3},
-}
+SETS = said_by_encoders("SAMPLED")
 
 
 def known() -> dict[str, str]:

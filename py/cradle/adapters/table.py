@@ -6,7 +6,6 @@ from functools import cache
 from typing import Any
 
 from .. import games
-from ..kernel.encoding import Encoder
 from ..kernel.game import Action, Decision, Game
 
 CAP = 20_000  # decisions after which a game is cut off, if the rules set no number
@@ -27,7 +26,7 @@ class Table:
         self.seats: int = self.variant["seats"]
         self.actions: list[Action] = self.game.all_actions(**self.variant)
         self.number = {action: n for n, action in enumerate(self.actions)}
-        self.encoder: Encoder = games.game_module(name, "views.encoder").encoder(self.variant)
+        self.encoder = games.encoder(name, self.variant)
         self.longest = cap or self.game.longest(**self.variant) or CAP
         self.made_of = name, cap, tuple(self.variant.items())
 

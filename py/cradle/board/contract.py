@@ -243,6 +243,9 @@ class Board:
     # Draws the table in small, for the list of saved games. If left out: a bar for each number of `measures`.
     thumbnail: Callable[[View, Scene], Tree] = derived
 
+    # The small board at the entrance: after so many decisions of bots, in a game with these choices.
+    card: tuple[int, Mapping[str, Any]] = 60, {}
+
     # Picks --------------------------------------------------------------------------------------------------------
     target: Callable[[Action, Decision], str]  # the element that an action belongs to; "" for what is only a button
     # The action that a click on an element would mean if it were legal, so that a refusal can say why not; None: none.

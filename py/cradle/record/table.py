@@ -20,7 +20,10 @@ HEAD = ("seed", "n", "seat", "kind", "legal", "action", "share")
 
 def columns(game: Game, chosen: dict[str, Any]) -> list[str]:
     """The names of a row: HEAD, then those of the encoder's numbers, as "cubes.c3"."""
-    return [*HEAD, *games.game_module(game.name, "views.encoder").encoder(chosen).names]
+    try:
+        return [*HEAD, *games.encoder(game.name, chosen).names]
+    except ValueError as error:
+        raise Fault(f"{error}.") from None
 
 
 def rows(record: Record) -> Iterator[list[Any]]:
@@ -28,7 +31,7 @@ def rows(record: Record) -> Iterator[list[Any]]:
     `all_actions`; share: of the win, from 0 to 1, None if the game is not over; then the encoder's numbers, 0 to 1.
     """
     game, p = record.game, record.at(0)
-    encoder = games.game_module(game.name, "views.encoder").encoder(record.variant)
+    encoder = games.encoder(game.name, record.variant)
     number = {action: n for n, action in enumerate(game.all_actions(**record.variant))}
     memories = [Memory() for _ in range(record.variant["seats"])]
 

@@ -469,6 +469,7 @@ BOARD = Board(
     beside=beside,
     summary=summary,
     thumbnail=thumbnail,
+    card=(40, {}),
     target=target,
     meant=meant,
     changed=changed,

@@ -330,7 +330,7 @@ def thumbnail(view: View, scene: Scene) -> Tree:
 
 BOARD = contract.Board(
     frame=frame, tabs=tabs, tab=tab, parts=parts, beside=beside, summary=summary, thumbnail=thumbnail,
-    neighbours=neighbours,
+    neighbours=neighbours, card=(420, {"rules": "farmers"}),
     target=picks.target, meant=picks.meant_action, changed=picks.changed, sole=("accept",), listed=LISTED,
     orders=picks.ORDERS, selection=selections.selection, examples=examples,
     form=offers.FORM, passing=offers.PASSING, preview=previews.preview,

@@ -35,6 +35,9 @@ DOCK = e.Axis("dock", [*(dock.id for dock in DOCKS), "stock"])
 NATION = e.Axis("nation", [*NATIONS, "none"])
 ROLE = e.Axis("role", ("named", "claimed", "asked"))
 
+SHOWN = {"rules": "advanced", "seats": 5}  # the table of docs/encodings.md
+SAMPLED = {"rules": "classic", "seats": 3}  # the table of the published games of bots
+
 
 def encoder(variant: Variant) -> e.Encoder:
     """Areas, docks and cards by their numbers; after the seats come barbarians or pirates."""

@@ -313,7 +313,7 @@ def thumbnail(view: View, scene: Scene) -> Tree:
 
 BOARD = contract.Board(
     frame=frame, tabs=tabs, tab=tab, parts=parts, beside=beside, summary=summary, thumbnail=thumbnail,
-    neighbours=neighbours,
+    neighbours=neighbours, card=(260, {}),
     target=picks.target, meant=picks.meant_action, changed=picks.changed, buttons=BUTTONS, listed=LISTED,
     in_menu=IN_MENU, wanted=WANTED, skips=picks.SKIPS, orders=picks.ORDERS,
     argument=picks.argument, prompt=prompt, paragraphs=PARAGRAPHS, types=TYPES, word=word,

@@ -32,6 +32,9 @@ FROM = {0: "none", GALLEY: "galley", THREE_MASTER: "three-master", GALLEON: "gal
 SHIP = e.Axis("ship", [f"{FROM[max(k for k in FROM if k <= n)]}-{tokens}" for n, tokens in enumerate(SHIPS)])
 ENDING = e.Axis("ending", ("not", "advances", "cards", "alone"))  # see history_deck.py
 
+SHOWN = {"seats": 4}  # the table of docs/encodings.md
+SAMPLED = {"seats": 3}  # the table of the published games of bots
+
 
 def encoder(variant: Variant) -> e.Encoder:
     """Provinces, cards, advances and commodities by their numbers."""

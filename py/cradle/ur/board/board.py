@@ -391,7 +391,7 @@ TELLING = Telling(
     known=frozenset((*DONE, *TAKEN, "ur.keep", "ur.skip")),
 )
 BOARD = Board(
-    frame=frame, parts=parts, summary=summary, thumbnail=thumbnail,
+    frame=frame, parts=parts, summary=summary, thumbnail=thumbnail, card=(90, {}),
     target=target, meant=meant_action, details=details, changed=changed, buttons=BUTTONS,
     argument=argument, prompt=prompt, beside=beside, selection=selection, within=within, types=TYPES, word=word,
     counts_as=counts_as, measures=measures, telling=TELLING, preview=previews.preview, poor=("none", "minus"),

@@ -18,6 +18,9 @@ EVENTS = (
 TILE = e.Axis("tile", [f"{ACTIONS[up]}/{ACTIONS[down]}" for up, down in TILES])  # face up, face down
 PAIR = e.Axis("pair", [f"{ACTIONS[a]}-{ACTIONS[b]}" for a, b in PAIRS])
 
+SHOWN = {"seats": 2}  # the table of docs/encodings.md
+SAMPLED = {"seats": 2}  # the table of the published games of bots
+
 
 def encoder(variant: Variant) -> e.Encoder:
     """Cells row by row; tiles and pairs in the order of tables.py."""
