@@ -12,9 +12,9 @@ import pytest
 from cradle import games
 from cradle.app.base.text import Voice, Words
 from cradle.app.table.seats import COLOURS, Seat
-from cradle.app.table.table import Scene
 from cradle.app.table.table import Table as Sitting
 from cradle.app.table.wording import action_words, prompt_id
+from cradle.board.contract import Scene
 from cradle.kernel.game import Action, Decision, Event, Game
 from every_game import openable, steps, tables
 
