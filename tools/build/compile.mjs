@@ -10,13 +10,16 @@ const [, , jobs, stdlib] = process.argv;
 const env = { PYTHONNODEBUGRANGES: "1" };
 const pyodide = await loadPyodide(stdlib ? { env, stdLibURL: path.resolve(stdlib) } : { env });
 const compile = pyodide.runPython(`
-import ast, importlib.util, zipfile, _imp
+import __future__, ast, importlib.util, zipfile, _imp
 from importlib._bootstrap_external import _code_to_hash_pyc
 
 KEY = int.from_bytes(importlib.util.MAGIC_NUMBER, "little")
+LATER = __future__.annotations.compiler_flag
 
 class Unannotated(ast.NodeTransformer):
-    """Without the annotations of functions, which nothing in the app reads. Those of classes make their fields."""
+    """Without what is for type checkers alone, which nothing in the app reads: the annotations of functions, and what
+    stands in protocols. Annotations of other classes make their fields; they are words, by the flag LATER.
+    """
 
     def visit_FunctionDef(self, node):
         node.returns = None
@@ -27,6 +30,14 @@ class Unannotated(ast.NodeTransformer):
     def visit_arg(self, node):
         node.annotation = None
         return node
+
+    def visit_ClassDef(self, node):
+        protocol = any(isinstance(base, ast.Name) and base.id == "Protocol" for base in node.bases)
+        node.body = [ast.Pass(lineno=node.lineno, col_offset=0)] if protocol else node.body
+        return self.generic_visit(node)
+
+    def visit_ImportFrom(self, node):
+        return None if node.module == "__future__" else node
 
 def short(code):
     """Every instruction with the line where its function begins: for tracebacks, the others are a tenth of the bytes."""
@@ -39,8 +50,10 @@ def short(code):
 def pyc(name, source, own):
     # optimize=2: without docstrings and asserts. "unchecked": the import never looks for the source.
     tree = ast.parse(source)
-    code = compile(Unannotated().visit(tree) if own else tree, name, "exec", dont_inherit=True, optimize=2)
-    code = code if own else short(code)
+    if own:
+        code = compile(Unannotated().visit(tree), name, "exec", flags=LATER, dont_inherit=True, optimize=2)
+    else:
+        code = short(compile(tree, name, "exec", dont_inherit=True, optimize=2))
     return bytes(_code_to_hash_pyc(code, _imp.source_hash(KEY, source), False))
 
 def compile_zip(source, target, prefix, own):
