@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import subprocess
 import sys
 import tomllib
@@ -13,9 +14,11 @@ from pathlib import Path
 import pytest
 
 from tools import ROOT
+from tools.build import site
 from tools.build.cards import COAST, coarse
 from tools.build.rulebook import rules
 from tools.build.site import STUDIES, app_sources
+from tools.build.tricks import TRICKS, uses
 from tools.build.vendor import VendorFault, sprite
 from tools.build.words import catalogues
 
@@ -254,3 +257,32 @@ def test_the_one_script_holds_what_pyscript_runs_and_the_interpreter_it_is_told(
     settings = tomllib.loads((ROOT / "pyscript.toml").read_text("utf-8"))
     pyscript = (ROOT / "assets/runtime/pyscript.mjs").read_text("utf-8")
     assert f'import("{settings["interpreter"].replace("./assets/", "../")}")' in pyscript
+
+
+def test_each_trick_of_the_start_can_be_left_out_and_has_its_price_in_the_documents() -> None:
+    sources = "".join(path.read_text("utf-8") for path in (ROOT / "tools/build").glob("*.*"))
+    table = (ROOT / "docs/starting.md").read_text("utf-8")
+    built_again = {*site.OF_THE_RUNTIME, *site.OF_THE_PAGE, *site.OF_THE_SNAPSHOT, "library", "lines"}
+    assert built_again == TRICKS.keys(), "without it the same files would be taken for up to date"
+    for trick, (file, _) in TRICKS.items():
+        assert (ROOT / file).exists()
+        assert f'uses("{trick}")' in sources or file == f"assets/js/{trick}.js", f"nothing leaves {trick} out"
+        assert f"\n| `{trick}` |" in table, f"docs/starting.md does not say what {trick} gains"
+
+
+@pytest.mark.parametrize("trick", [name for name, (file, _) in TRICKS.items() if file.startswith("assets/js/")])
+def test_a_build_without_a_trick_of_the_page_has_not_its_code(trick: str, tmp_path: Path) -> None:
+    """The page goes on without it: what imports it gets something that does nothing, or the same in the plain way."""
+    sizes = []
+    for without in ("", trick):
+        surroundings = {**os.environ, "CRADLE_WITHOUT": without}
+        command = ["node", str(ROOT / "tools/build/bundle.mjs"), "page", str(tmp_path)]
+        subprocess.run(command, check=True, env=surroundings)
+        sizes.append((tmp_path / "page.js").stat().st_size)
+    assert sizes[1] < sizes[0]
+
+
+def test_a_trick_that_is_not_known_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CRADLE_WITHOUT", "tidy haste")
+    with pytest.raises(SystemExit, match="there is no trick haste"):
+        uses("tidy")

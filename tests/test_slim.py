@@ -75,11 +75,12 @@ SMALL = """import("binaryen").then(({ default: binaryen }) => {
     (func (export "hello") (call $greet)) (func (export "bye") (call $part)))`);
   require("fs").writeFileSync(process.argv[1], wasm.emitBinary());
 });"""
-SMALL_SCRIPT = """var _hello,_bye,wasmTable,wasmMemory;const greet=1,part=2;
+SMALL_SCRIPT = """const greet=1,part=2;
 var asleep=new Int32Array(new WebAssembly.Memory({shared:!0,initial:1,maximum:1}).buffer);
-function assignWasmExports(wasmExports){_hello=Module["_hello"]=wasmExports["hello"];\
+var _hello,_bye,wasmTable,wasmMemory;function assignWasmExports(wasmExports){\
+_hello=Module["_hello"]=wasmExports["hello"];\
 _bye=Module["_bye"]=wasmExports["bye"];memory=wasmMemory=wasmExports["memory"]}var wasmImports={greet,part:part};
-_hello(memory);export default asleep;"""
+_hello(memory,wasmTable,wasmMemory);export default asleep;"""
 
 
 def slim(folder: Path, *naming: Path) -> subprocess.CompletedProcess[str]:

@@ -10,8 +10,6 @@
 
 /** How each module of Pyodide is made whose memory is written or replaced: what else it holds of its surroundings. */
 export const OPTIONS = { env: { HOME: "/home/pyodide", LANG: "C.UTF-8", PYTHONHASHSEED: "0" }, _sysExecutable: "cradle" };
-/** Where the zip of the library lies for Python; beside a snapshot, data.zip. */
-const LIBRARY = "/lib/python314.zip";
 
 /** A sum of these words, after that of others. */
 export function add(sum, words) {
@@ -72,7 +70,8 @@ function fill(memory, runs, parts) {
 /** Put it in place of the fresh memory of this module; what JavaScript has to remember. Fails where it does not fit. */
 export function restore(module, { pyodide, memory, fresh, data, runs, state, words }) {
   if (pyodide !== module.API.config.BUILD_ID) throw new Error("the snapshot is of another Pyodide");
-  if (sumOf(module.FS.readFile(LIBRARY)) !== data) throw new Error("the snapshot has other data");
+  const library = module.FS.readdir("/lib").find((name) => name.endsWith(".zip")); // beside a snapshot it is data.zip
+  if (sumOf(module.FS.readFile(`/lib/${library}`)) !== data) throw new Error("the snapshot has other data");
   const end = module.HEAPU32[module._emscripten_get_sbrk_ptr() >>> 2] >>> 2;
   if (memory > module.HEAP8.length && !module.growMemory(memory)) throw new Error("no memory for the snapshot");
   const heap = module.HEAPU32;

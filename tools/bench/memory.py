@@ -68,9 +68,9 @@ def memory(playwright: Playwright) -> list[Figure]:
     yet collected. The references are a page with one bare Pyodide, and one with another in a worker.
     """
     pair = {**bare_files(), "/": PAIR.encode(), "/worker.mjs": WORKER.encode()}
-    one, two = (_of_site(playwright, files, None, SAMPLES // 4) for files in (bare_files(), pair))
-    alone = _of_site(playwright, site_files(), "human", SAMPLES // 4)
-    ours = _of_site(playwright, site_files(), "search", SAMPLES)
+    one, two = (of_site(playwright, files, None, SAMPLES // 4) for files in (bare_files(), pair))
+    alone = of_site(playwright, site_files(), "human", SAMPLES // 4)
+    ours = of_site(playwright, site_files(), "search", SAMPLES)
     return [
         _figure("memory of the page alone, later visit", ALONE, alone, "bare Pyodide in a page", one),
         _figure("memory with a bot at work, most", MEMORY, ours, "bare Pyodide in page and worker", two),
@@ -183,7 +183,7 @@ def _figure(name: str, goal: float, found: list[float], reference: str, bare: li
     }
 
 
-def _of_site(playwright: Playwright, files: dict[str, bytes], seats: str | None, samples: int) -> list[float]:
+def of_site(playwright: Playwright, files: dict[str, bytes], seats: str | None, samples: int) -> list[float]:
     """Megabytes, sample by sample, at the second visit: of a game with such seats, or of a page that has none."""
     with serving(files) as address, tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         context = playwright.chromium.launch_persistent_context(profile, executable_path=find(), args=[*FLAGS])

@@ -40,8 +40,8 @@ def site_files() -> dict[str, bytes]:
 
 def first_visit(playwright: Playwright) -> list[Figure]:
     """Megabytes sent to a new browser: until the page plays, and until it could play without a network."""
-    plays, kept = _fetched(playwright, site_files())
-    bare, _ = _fetched(playwright, bare_files())
+    plays, kept = fetched(playwright, site_files())
+    bare, _ = fetched(playwright, bare_files())
     reference = {"name": "bare Pyodide", "value": sum(bare.values()), "unit": "MB"}
     return [
         {
@@ -62,7 +62,7 @@ def _part(address: str) -> str:
     return name if name in LARGE else KINDS.get(Path(name).suffix, "other files")
 
 
-def _fetched(playwright: Playwright, files: dict[str, bytes]) -> tuple[dict[str, float], float]:
+def fetched(playwright: Playwright, files: dict[str, bytes]) -> tuple[dict[str, float], float]:
     """Megabytes that were sent until the first click, by parts, and until all was kept for later."""
     sent: list[tuple[str, int]] = []
     with serving(files, sent) as address, tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:

@@ -18,7 +18,7 @@ import time
 from base64 import b64encode
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -29,7 +29,7 @@ from playwright.sync_api import Page, Playwright
 from tools import ROOT
 from tools.browser.chromium import FLAGS, find
 from tools.build.site import MODULES
-from tools.ship.serve import PageRequest
+from tools.ship.serve import PageRequest, Server
 
 Figure = dict[str, Any]  # name, value, unit, goal, reference {name, value, unit}, and other facts
 Clock = Callable[[], float]
@@ -171,8 +171,7 @@ def _site(files: dict[str, bytes], sent: list[tuple[str, int]]) -> type[BaseHTTP
 @contextmanager
 def serving(files: dict[str, bytes], sent: list[tuple[str, int]] | None = None) -> Iterator[str]:
     """The address at which these files are served; `sent` is told the path and the bytes of every answer."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), _site(files, [] if sent is None else sent))
-    server.daemon_threads = True
+    server = Server(("127.0.0.1", 0), _site(files, [] if sent is None else sent))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/"
     server.shutdown()
@@ -215,7 +214,7 @@ def _starts(playwright: Playwright, name: str, slower: int) -> list[Figure]:
             for page, address in pages if turn % 2 else pages[::-1]:
                 with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
                     took.setdefault(f"{page}, cold", []).append(visit(playwright, profile, address, slower))
-                    between = _play_a_little if page == "page" else visit
+                    between = play_a_little if page == "page" else visit
                     between(playwright, profile, address)
                     took.setdefault(f"{page}, warm", []).append(visit(playwright, profile, address, slower))
     return [
@@ -237,7 +236,7 @@ def _start(name: str, goal: float, page: list[tuple[float, float]], bare: list[t
     }
 
 
-def visit(playwright: Playwright, profile: str, address: str, slower: int = 1) -> tuple[float, float]:
+def visit(playwright: Playwright, profile: str, address: str, slower: int = 1, keep: int = KEEP) -> tuple[float, float]:
     """Milliseconds of a visit, and the processor time of the page's thread in it, with a processor so much slower."""
     context = playwright.chromium.launch_persistent_context(profile, executable_path=find(), args=[*FLAGS])
     page = context.pages[0]
@@ -250,12 +249,12 @@ def visit(playwright: Playwright, profile: str, address: str, slower: int = 1) -
         page.wait_for_timeout(POLL)
         took = page.evaluate("window.took || 0")
     busy = clock() * 1e3
-    page.wait_for_timeout(KEEP)
+    page.wait_for_timeout(keep)
     context.close()
     return took, busy
 
 
-def _play_a_little(playwright: Playwright, profile: str, address: str) -> None:
+def play_a_little(playwright: Playwright, profile: str, address: str) -> None:
     """A visit in which four people at one device make some picks at Ur."""
     context = playwright.chromium.launch_persistent_context(profile, executable_path=find(), args=[*FLAGS])
     page = context.pages[0]

@@ -6,6 +6,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { uses } from "./tricks.mjs";
 
 const [, , part, outdir] = process.argv;
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -16,6 +17,29 @@ const WORKERS = ["bot-worker", "unpack-worker"];
 const FROM_PAGE = new RegExp(`^\\./(${LATE.join("|")})\\.js$`);
 // Python's own script, which Chromium keeps compiled by itself.
 const ENGINE = /\/pyodide\.asm\.js$/;
+// Before the page's script: its functions are compiled as it comes in (vendor.py), and where its modules were.
+const EAGER = uses("eager") ? "//# allFunctionsCalledOnLoad\n" : "";
+const ADDRESS =
+  'var cradlePage = new URL("../js/page.js", document.currentScript.src).href, cradleMeta = { url: cradlePage };';
+// What takes the place of modules in a build without them (tricks.py).
+const INSTEAD = {
+  "one-stack": "",
+  early: "export const note = () => {}, forget = note, keepSoon = note, paint = note;",
+  tidy: "export const tidy = () => {};",
+  unpack: `export async function unpacked(address) {
+    const { body } = await fetch(address);
+    return { parts: await Array.fromAsync(body.pipeThrough(new DecompressionStream("gzip"))), release() {} };
+  }`,
+};
+
+/** Modules that this build is without. */
+const left = {
+  name: "left",
+  setup(bundle) {
+    for (const [name, contents] of Object.entries(INSTEAD))
+      if (!uses(name)) bundle.onLoad({ filter: new RegExp(`/js/${name}\\.js$`) }, () => ({ contents }));
+  },
+};
 
 /** What is not taken in is found where it will be, beside what is made. */
 const elsewhere = {
@@ -35,7 +59,7 @@ const always = {
   charset: "utf8",
   legalComments: "none",
   external: ["node:*", "ws", "micropip", "mip"],
-  plugins: [elsewhere],
+  plugins: [elsewhere, left],
   logLevel: "warning",
   logOverride: { "direct-eval": "silent", "commonjs-variable-in-esm": "silent" }, // of Pyodide, where nothing comes to them
 };
@@ -48,10 +72,7 @@ if (part === "page") {
     loader: { ".py": "text", ".toml": "text" },
     // Addresses in the modules are relative to the folder they were written in.
     define: { "import.meta.url": "cradlePage", "import.meta": "cradleMeta" },
-    banner: {
-      js: `//# allFunctionsCalledOnLoad
-var cradlePage = new URL("../js/page.js", document.currentScript.src).href, cradleMeta = { url: cradlePage };`,
-    },
+    banner: { js: EAGER + ADDRESS },
   });
   await build({ ...always, entryPoints: ["page", "app"].map((sheet) => path.join(assets, `css/${sheet}.css`)) });
 } else {

@@ -4,6 +4,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { loadPyodide } from "pyodide";
+import { uses } from "./tricks.mjs";
 
 const [, , jobs, stdlib] = process.argv;
 // Without the columns of each instruction, which only make the marks under a line of a traceback.
@@ -13,6 +14,7 @@ const compile = pyodide.runPython(`
 import __future__, ast, importlib.util, zipfile, _imp
 from importlib._bootstrap_external import _code_to_hash_pyc
 
+SHORT = ${uses("lines") ? "True" : "False"}
 KEY = int.from_bytes(importlib.util.MAGIC_NUMBER, "little")
 LATER = __future__.annotations.compiler_flag
 
@@ -51,9 +53,11 @@ def pyc(name, source, own):
     # optimize=2: without docstrings and asserts. "unchecked": the import never looks for the source.
     tree = ast.parse(source)
     if own:
-        code = compile(Unannotated().visit(tree), name, "exec", flags=LATER, dont_inherit=True, optimize=2)
+        tree = Unannotated().visit(tree) if SHORT else tree
+        code = compile(tree, name, "exec", flags=LATER, dont_inherit=True, optimize=2)
     else:
-        code = short(compile(tree, name, "exec", dont_inherit=True, optimize=2))
+        code = compile(tree, name, "exec", dont_inherit=True, optimize=2)
+        code = short(code) if SHORT else code
     return bytes(_code_to_hash_pyc(code, _imp.source_hash(KEY, source), False))
 
 def compile_zip(source, target, prefix, own):

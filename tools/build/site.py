@@ -26,6 +26,7 @@ from typing import Any
 
 from tools.build import app_icon, live, snapshot
 from tools.build.rulebook import rules
+from tools.build.tricks import uses
 from tools.build.vendor import VendorFault, vendor
 from tools.build.words import catalogues
 
@@ -56,6 +57,10 @@ STUDIES = [
 SNAPSHOT_TOOLS = ("snapshot.mjs", "snapshot.py", "slim.mjs")
 SNAPSHOT_SCRIPTS = [ROOT / f"assets/js/{name}.js" for name in ("one-stack", "snapshot")]
 APP_TOOLS = ("site.py", "cards.py", "compile.mjs", "rulebook.py", "typography.py", "words.py")
+# The tricks by what they change: tools/build/tricks.py.
+OF_THE_RUNTIME = ("exports", "shared", "eager", "chunks", "package")
+OF_THE_PAGE = ("unpack", "tidy", "early", "one-stack")
+OF_THE_SNAPSHOT = ("exports", "clean", "freeze", "deflate", "later")
 # A second game for the tests of the page: its package, and the module that adds it to the games.
 TEST_GAME = (ROOT / "tests/parley", ROOT / "tests/cradle_extra.py")
 
@@ -70,9 +75,9 @@ class Stamps:
     def __init__(self) -> None:
         self.known: dict[str, str] = json.loads(STAMPS.read_text()) if STAMPS.exists() else {}
 
-    def stale(self, part: Path, sources: Iterable[Path]) -> Callable[[], None] | None:
-        """None if `part` is up to date; else a function to call when it has been made."""
-        name, digest = str(part.relative_to(ROOT)), _digest(sources)
+    def stale(self, part: Path, sources: Iterable[Path], *tricks: str) -> Callable[[], None] | None:
+        """None if `part`, which may be without some tricks, is up to date; else a function to call when it has been made."""
+        name, digest = str(part.relative_to(ROOT)), " without ".join([_digest(sources), *(t for t in tricks if not uses(t))])
         if part.exists() and self.known.get(name) == digest:
             return None
 
@@ -132,13 +137,19 @@ def app_sources(roots: Iterable[Path]) -> tuple[bytes, list[str]]:
 
 def stdlib_sources() -> bytes:
     """The standard library without what the app never imports."""
-    drop = tomllib.loads((ROOT / "tools/build/stdlib.toml").read_text())["drop"]
+    drop = tomllib.loads((ROOT / "tools/build/stdlib.toml").read_text())["drop"] if uses("library") else []
     out = io.BytesIO()
     with zipfile.ZipFile(STDLIB) as whole, zipfile.ZipFile(out, "w") as kept:
         for name in whole.namelist():
             if not name.endswith("/") and not any(fnmatchcase(name, path) for path in drop):
                 kept.writestr(name, whole.read(name))
     return out.getvalue()
+
+
+def library_place() -> str:
+    """Where the library lies for Python, as tracebacks show it."""
+    version = json.loads((MODULES / "pyodide/pyodide-lock.json").read_text())["info"]["python"]
+    return f"/lib/python{''.join(version.split('.')[:2])}.zip/"
 
 
 def compile_zips(jobs: list[tuple[bytes, Path, str]], stdlib: Path | None) -> None:
@@ -170,14 +181,14 @@ def build_site() -> list[str]:
     live.write(ROOT)
     stamps = Stamps()
     licences = (ROOT / "tools/build/licences").iterdir()
-    if done := stamps.stale(RUNTIME / "icons.svg", [*licences, *_tools("vendor.py", "slim.mjs", "icons.toml")]):
+    if done := stamps.stale(RUNTIME / "icons.svg", [*licences, *_tools("vendor.py", "slim.mjs", "icons.toml")], *OF_THE_RUNTIME):
         say("copying the runtime")
         RUNTIME.mkdir(parents=True, exist_ok=True)
         vendor(MODULES, ROOT / "tools/build/icons.toml", RUNTIME)
         done()
     own = [path for folder in ("assets/js", "assets/css") for path in (ROOT / folder).rglob("*.*")]
     parts = [ROOT / "pyscript.toml", ROOT / "py/main.py", *own, *_tools("bundle.mjs", "vendor.py")]
-    if done := stamps.stale(RUNTIME / "page.js", parts):
+    if done := stamps.stale(RUNTIME / "page.js", parts, *OF_THE_RUNTIME, *OF_THE_PAGE):
         bundle("page", RUNTIME)
         done()
     icon = ROOT / "assets/icon.svg"
@@ -185,12 +196,12 @@ def build_site() -> list[str]:
         app_icon.draw(icon, RUNTIME, ROOT / "tools/build/app_icon.mjs")
         done()
     jobs, after = [], []
-    if done := stamps.stale(COMPILED_STDLIB, _tools("compile.mjs", "stdlib.toml")):
-        jobs.append((stdlib_sources(), COMPILED_STDLIB, "/lib/python314.zip/"))
+    if done := stamps.stale(COMPILED_STDLIB, _tools("compile.mjs", "stdlib.toml"), "library", "lines"):
+        jobs.append((stdlib_sources(), COMPILED_STDLIB, library_place()))
         after.append(done)
     stdlib = None if jobs else COMPILED_STDLIB
     faults: list[str] = []
-    if done := stamps.stale(APP, [*_sources(ROOT / "py/cradle"), *_tools(*APP_TOOLS)]):
+    if done := stamps.stale(APP, [*_sources(ROOT / "py/cradle"), *_tools(*APP_TOOLS)], "lines"):
         data, faults = app_sources([ROOT / "py/cradle"])
         jobs.append((data, APP, ""))
         after.extend([] if faults else [done])
@@ -206,7 +217,7 @@ def build_site() -> list[str]:
 def take_snapshot(stamps: Stamps, app: Path) -> None:
     """Writes the memory of a Python that has imported this zip of the app, beside it."""
     sources = [COMPILED_STDLIB, app, *SNAPSHOT_SCRIPTS, *_tools(*SNAPSHOT_TOOLS)]
-    if done := stamps.stale(app.with_name(snapshot.SNAPSHOT), sources):
+    if done := stamps.stale(app.with_name(snapshot.SNAPSHOT), sources, *OF_THE_SNAPSHOT):
         say("starting Python, and writing its memory")
         snapshot.write(COMPILED_STDLIB, app, app.parent)
         done()

@@ -5,12 +5,13 @@
 import fs from "node:fs";
 import path from "node:path";
 import binaryen from "binaryen";
+import { uses } from "./tricks.mjs";
 
 const [, , from, to, ...naming] = process.argv;
 const [SCRIPT, WASM] = ["pyodide.asm.mjs", "pyodide.asm.wasm"];
 // In the script: what it takes over of the exports, the variables for it, and what it offers to import.
 const TAKEN = /(?<=function assignWasmExports\(wasmExports\)\{)[^}]*/;
-const DECLARED = /(?<=var )[\w$,]+(?=,wasmTable,wasmMemory;)/;
+const DECLARED = /(?<=var )[\w$,]+(?=;function assignWasmExports)/;
 const OFFERED = /(?<=var wasmImports=\{)[^}]*/;
 // On what it sleeps where an input has nothing yet, which no page needs. Where memory is shared, Chromium notes where
 // in the script, and reads all of it for this: 25 ms in a trace.
@@ -26,10 +27,11 @@ function changed(script, place, instead) {
   return script.replace(place, instead);
 }
 
-let script = changed(fs.readFileSync(path.join(from, SCRIPT), "utf8"), SHARED, "1");
+let script = fs.readFileSync(path.join(from, SCRIPT), "utf8");
+if (uses("shared")) script = changed(script, SHARED, "1");
 const rest = changed(changed(script, TAKEN, ""), DECLARED, "");
 const words = new Set([rest, ...naming.map((file) => fs.readFileSync(file, "utf8"))].flatMap(wordsOf));
-const isNamed = (line) => words.has(variable(line)) || words.has(exported(line));
+const isNamed = (line) => words.has(variable(line)) || words.has(exported(line)) || !uses("exports");
 const takes = script.match(TAKEN)[0].split(";").filter(isNamed);
 const variables = new Set(takes.map(variable));
 script = changed(script, TAKEN, () => takes.join(";"));
@@ -40,7 +42,7 @@ const kept = new Set([...words, ...takes.map(exported)]);
 const all = Array.from({ length: wasm.getNumExports() }, (_, i) => binaryen.getExportInfo(wasm.getExportByIndex(i)).name);
 // JavaScript writes _malloc for malloc, but not for what begins with two strokes.
 for (const name of all) if (!kept.has(name) && !kept.has(`_${name}`)) wasm.removeExport(name);
-wasm.runPasses(["remove-unused-module-elements"]);
+if (uses("exports")) wasm.runPasses(["remove-unused-module-elements"]);
 const binary = wasm.emitBinary();
 
 const wanted = new Set(WebAssembly.Module.imports(new WebAssembly.Module(binary)).map(({ name }) => name));

@@ -8,6 +8,7 @@ import "../../assets/js/one-stack.js";
 import { OPTIONS, own, sumAround, sumOf } from "../../assets/js/snapshot.js";
 import "../../assets/runtime/pyodide/pyodide.asm.js";
 import { loadPyodide } from "../../assets/runtime/pyodide/pyodide.mjs";
+import { uses } from "./tricks.mjs";
 
 const create = globalThis.createPyodideModule;
 const [, , whole, data, target, ...modules] = process.argv;
@@ -83,7 +84,7 @@ random.seed(0)
 zipimport._zip_directory_cache.clear()  # another zip lies there in the page
 sys._clear_internal_caches()
 gc.collect()
-gc.freeze()  # what lies in it stays: it is not looked through for garbage again
+${uses("freeze") ? "gc.freeze()" : ""}  # what lies in it stays: it is not looked through for garbage again
 del forget, gc, importlib, name, random, sys, typing, zipimport`;
   try {
     pyodide.runPython(code);
@@ -102,7 +103,7 @@ crypto.randomFillSync = (view) => view.fill(1);
 const { pyodide, fresh } = await start();
 fill(pyodide);
 const module = pyodide._module;
-clean(module);
+if (uses("clean")) clean(module);
 const { memory, state } = apart(pyodide.makeMemorySnapshot());
 memory[own(module)] = fresh[own(module)] = other[own(module)] = 0;
 const stack = module._emscripten_stack_get_end() >>> 2;

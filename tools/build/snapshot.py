@@ -5,6 +5,7 @@ See `assets/js/snapshot.js` for the form, and docs/starting.md for why.
 
 from __future__ import annotations
 
+import gzip
 import io
 import os
 import subprocess
@@ -15,12 +16,15 @@ from pathlib import Path
 import deflate
 
 from tools import ROOT
+from tools.build.tricks import uses
 
 SNAPSHOT, DATA = "snapshot.bin", "data.zip"
 # What is imported later: modules that only a browser has, and what takes less room as a file than as memory: live tables,
 # which few visits need, and what only bots' workers need, which nobody waits for. And what PyScript and live tables
 # import besides the app.
-LATER = ("cradle/app/browser.pyc", "cradle/app/live/", "cradle/app/bots/worker.pyc", "cradle/players/advice.pyc")
+LATER: tuple[str, ...] = ("cradle/app/browser.pyc",)
+if uses("later"):
+    LATER += ("cradle/app/live/", "cradle/app/bots/worker.pyc", "cradle/players/advice.pyc")
 ALSO = ("pathlib", "hashlib", "hmac")
 Files = dict[str, bytes]
 
@@ -43,7 +47,7 @@ def write(library: Path, app: Path, folder: Path) -> None:
         if subprocess.run(["node", str(ROOT / "tools/build/snapshot.mjs"), *paths, *names], cwd=ROOT).returncode:
             raise SnapshotFault("the memory of Python could not be written")
         # At its highest level, libdeflate makes gzip files that are 4 % smaller than those of zlib.
-        (folder / f"{SNAPSHOT}.new").write_bytes(deflate.gzip_compress(memory.read_bytes(), 12))
+        (folder / f"{SNAPSHOT}.new").write_bytes(deflate.gzip_compress(memory.read_bytes(), 12) if uses("deflate") else gzip.compress(memory.read_bytes(), 9))
     for name in (DATA, SNAPSHOT):
         os.replace(folder / f"{name}.new", folder / name)
 
@@ -68,7 +72,7 @@ def packed(files: Files, how: int) -> bytes:
             info = zipfile.ZipInfo(name, (2020, 1, 1, 0, 0, 0))
             info.compress_type = how
             with archive.open(info, "w") as file:
-                if how == zipfile.ZIP_DEFLATED:
+                if how == zipfile.ZIP_DEFLATED and uses("deflate"):
                     setattr(file, "_compressor", Smallest())  # noqa: B010 (zipfile has no way to choose another one)
                 file.write(body)
     return out.getvalue()

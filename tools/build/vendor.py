@@ -17,6 +17,8 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from tools.build.tricks import uses
+
 PYODIDE, SCRIPT, WASM = "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"
 ENGINE = "pyodide.asm.js"  # what the page has in place of SCRIPT
 LIBRARY = "python_stdlib.zip"  # compiled by the build, beside these
@@ -111,13 +113,13 @@ Licence: {terms}
 
 
 # Before a script: its functions are compiled as it comes in, and kept compiled with it for the next visit (Chromium).
-EAGER = "//# allFunctionsCalledOnLoad"
+EAGER = "//# allFunctionsCalledOnLoad\n" if uses("eager") else ""
 # A module as a script that leaves what it exports in a global: Chromium keeps scripts compiled, and ES modules not.
 ENGINE_FORM = (
     "--format=iife",
     "--global-name=pyodideEngine",
     "--define:import.meta.url=pyodideAddress",
-    f'--banner:js={EAGER}\nvar pyodideAddress = globalThis.document?.currentScript?.src ?? "file:///";',
+    f'--banner:js={EAGER}var pyodideAddress = globalThis.document?.currentScript?.src ?? "file:///";',
     "--footer:js=globalThis.createPyodideModule = pyodideEngine.default;",
 )
 
@@ -188,7 +190,9 @@ def _pyscript(modules: Path, target: Path) -> None:
     main = re.search(r'from"\./(core-[^"]+\.js)"', (dist / "core.js").read_text("utf-8"))
     if not main:
         raise VendorFault(f"{dist}/core.js imports no core-*.js")
-    text, packages = PACKAGE.subn(r"\1]", (dist / main.group(1)).read_text("utf-8"))
+    text = (dist / main.group(1)).read_text("utf-8")
+    less, packages = PACKAGE.subn(r"\1]", text)
+    text = less if uses("package") else text
     chunks = dict(CHUNK.findall(text))
     needed = [chunk for chunk, stem in chunks.items() if stem in PYSCRIPT]
     text, databases = PACKAGES.subn("Object.assign(new Map,{sync(){},close(){}})", text)
@@ -198,9 +202,10 @@ def _pyscript(modules: Path, target: Path) -> None:
     if packages != 1 or len(needed) != len(PYSCRIPT):
         raise VendorFault(f"{dist}/{main.group(1)} has its package or its chunks in another way")
     with tempfile.TemporaryDirectory() as folder:
-        for name in ("core.js", *needed):
+        every = [path.name for path in dist.glob("*.js") if path.name != main.group(1)]
+        for name in ("core.js", *needed) if uses("chunks") else every:
             shutil.copyfile(dist / name, Path(folder, name))
-        for chunk in chunks.keys() - needed:
+        for chunk in chunks.keys() - needed if uses("chunks") else ():
             Path(folder, chunk).write_text("export {};")
         Path(folder, main.group(1)).write_text(text, "utf-8")
         _bundle(modules, Path(folder, "core.js"), target)
