@@ -12,6 +12,7 @@ from typing import Any
 from cradle.civilization.game import GAME as game
 from cradle.civilization.rules.geography import DOCK, DOCKS, INDEX, NAMES, NATIONS, NOWHERE
 from cradle.civilization.rules.position import CITIES, LAYER, NONE, SHIPS, STACK, Civ, blank, derive
+from cradle.civilization.rules.steps import civ
 from cradle.kernel.game import Event
 from cradle.kernel.position import silent
 
@@ -68,10 +69,10 @@ def laid(
     derive(p)
     counted = "census" in p.law.phases
     p.census = [(census or {}).get(seat, p.on_board(seat) * counted) for seat in range(seats)]
-    p.steps = steps[:] if steps else []
+    p.steps = civ.read(steps or [])
     if phase:
         first = p.law.phases.index(phase)
-        p.then(*[(name,) for name in p.law.phases[first:]], ("turn.end",))
+        p.then(*civ.read([*[(name,) for name in p.law.phases[first:]], ("turn.end",)]))
     ran(p)
     return p
 

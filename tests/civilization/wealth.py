@@ -8,6 +8,7 @@ from random import Random
 from cradle.civilization.rules import trade_stacks
 from cradle.civilization.rules.geography import LIMIT, OPEN
 from cradle.civilization.rules.position import Civ
+from cradle.civilization.rules.steps import civ
 
 from tests.civilization.positions import game, laid
 
@@ -25,7 +26,7 @@ def wealthy(rules: str, seats: int, seed: int) -> Civ:
         p.treasury[seat] = min(p.stock(seat), chance.choice([0, 5, 20, 40])) if p.law.treasury else 0
         deal(p, seat, chance.choice([0, 2, 7, 8]), chance)
         educate(p, seat, chance)
-    p.then(*[(phase,) for phase in p.law.phases[p.law.phases.index("trade_cards") :]], ("turn.end",))
+    p.then(*civ.read([*[(phase,) for phase in p.law.phases[p.law.phases.index("trade_cards") :]], ("turn.end",)]))
     game.steps.run(p)
     return p
 

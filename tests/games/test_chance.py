@@ -63,7 +63,7 @@ def test_renaissance_7_7_stated_odds_equal_those_of_the_dice(seed: int) -> None:
             break
         lines = decision.about.get("numbers", []) if decision.kind == "expansion.number" else []
         if attacks := [line["n"] for line in lines if line["attack"]]:
-            seat, province = decision.seat, game.steps.detail(p.steps[-1], "province")
+            seat, province = decision.seat, p.steps[-1].province
             after = list(islice(branches(game, p, ("number", attacks[0])), 217))
             if len(after) == 216:  # no card is drawn besides
                 won = sum(chance for chance, q in after if q.presence(province)[seat])

@@ -8,6 +8,7 @@ import pytest
 from cradle.kernel.chance import Scripted
 from cradle.kernel.game import Event
 from every_game import games
+from parley.rules.phases import Open
 from parley.rules.position import Parley
 from parley.rules.tables import COPIES, GOODS, KINDS, NO_BID
 
@@ -23,7 +24,7 @@ def dealt(*hands: str, leader: int = 0, dice: tuple[int, ...] = (), rounds: int 
         for name in hand.split():
             p.hand[seat * KINDS + GOODS.index(name)] += 1
     game.derive(p)
-    p.steps = p.steps[:4] + [("trade.open", s) for s in reversed(p.order())]
+    p.steps = p.steps[:4] + [Open(s) for s in reversed(p.order())]
     assert game.check(p) == []
     return p
 

@@ -34,8 +34,7 @@ def _words() -> Iterator[None]:
 def pays(game: Game, p: Any, action: Action, money: Money) -> tuple[int, list[Event]]:
     """What a pick by itself takes from who picks, before anything else happens, and what it tells."""
     p, told = p.copy(), []
-    step = game.steps.top(p)
-    p.steps.pop()
+    step = p.steps.pop()
     p.now, before = None, money.of(p, step.seat)
     p.tell = lambda id, /, to=None, **params: told.append(Event(id, params, to))
     step.verbs[action[0]](step, p, action[1])

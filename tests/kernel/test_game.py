@@ -138,7 +138,7 @@ def test_check_lists_what_is_wrong() -> None:
     p.purse = [5, -1]
     p.throws = 9
     p.chance = -1
-    p.steps.append(("call", 7))
+    p.steps.append(Call(7))
     assert len(GAME.check(p)) == 5
     p = GAME.new()
     p.seats = 9

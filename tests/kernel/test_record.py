@@ -9,7 +9,7 @@ import pytest
 from cradle.kernel.fields import one, row
 from cradle.kernel.game import BadPosition
 from cradle.kernel.record import EVERY, RECENT, Record
-from kernel.coin import GAME, Call, Coin, CoinGame
+from kernel.coin import GAME, Call, Coin, CoinGame, begin
 
 EVEN = ("even", 4)
 MANY = (1 << 16) + 100  # decisions, more than a link holds
@@ -149,7 +149,7 @@ class EndlessCoin(CoinGame):
 
     def set_up(self, p: Coin) -> None:
         p.throws, p.purse = MANY, [0] * p.seats
-        p.then(("begin", 0))
+        p.then(begin(0))
 
     def schema(self, variant: dict[str, Any]) -> list[Any]:
         return [one("throws", MANY + 1), row("purse", variant["seats"], MANY + 1)]

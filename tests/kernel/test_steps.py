@@ -38,6 +38,9 @@ def table() -> tuple[Steps, list[Any]]:
     class Pick(Ask):
         more: tuple[int, ...] = detail(Many(7, 3))
 
+        def go_on(self, p: Position, argument: int) -> None:
+            ran.append(("pick", argument))
+
         def about(self, p: Position) -> dict[str, Any]:
             return {"most": max(self.more)}
 
@@ -79,6 +82,7 @@ def test_verbs_are_the_marked_methods_of_a_choice_with_hyphens() -> None:
     ask, pick = steps.choices.values()
     assert set(ask.verbs) == {"go-on"}
     assert set(pick.verbs) == {"go-on"}, "inherited"
+    assert (pick.verbs["go-on"], ask.verbs["go-on"]) == (pick.go_on, ask.go_on), "the own one, marked or not"
     assert list(steps.bounds) == ["phase", "part", "ask", "pick"], "in the order of registration"
     assert steps.bounds["ask"] == (SEAT, 9)
     assert steps.bounds["pick"] == (SEAT, 9, Many(7, 3)), "inherited, and its own"

@@ -30,7 +30,7 @@ class ParleyGame(Game):
 
     def set_up(self, p: Parley) -> None:
         lay_out(p)
-        p.then(("round",))
+        p.then(phases.begin())
 
     def schema(self, variant: dict[str, Any]) -> Sequence[Field]:
         return _schema(variant["seats"], variant["rounds"])

@@ -39,7 +39,8 @@ def turned(p):
     for field in ("supply", "hand"):
         was = getattr(p, field)
         setattr(q, field, [was[s - 1] for s in range(n)])
-    q.steps = [step if name == "setup" else (name, on(seat), *rest) for step in p.steps for name, seat, *rest in [step]]
+    turned = [step if name == "setup" else (name, on(seat), *rest) for step in p.steps for name, seat, *rest in [step]]
+    q.steps = GAME.steps.read(turned)
     return q
 
 

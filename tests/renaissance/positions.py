@@ -16,6 +16,7 @@ from cradle.renaissance.game import GAME as game
 from cradle.renaissance.rules.cards import ADVANCE, CARDS, IDS, KIND, KINDS
 from cradle.renaissance.rules.cards import LETTERS as ALL
 from cradle.renaissance.rules.geography import CAPACITY, COMMODITIES, COMMODITY, COUNT, INDEX, NAMES
+from cradle.renaissance.rules.phases.rivalry import Convert
 from cradle.renaissance.rules.position import EVEN, LETTERS, NONE, Age, blank
 from cradle.renaissance.rules.steps import age, phase
 
@@ -115,7 +116,7 @@ def lost(p: Age) -> list[str]:
         there = sum(p.hand[kind::KINDS]) + p.pile[kind] + p.discard[kind] + p.waiting[kind]
         if there > card.count or (card.recycled and there < card.count):
             wrong.append(f"{there} cards of {card.id}, there are {card.count}")
-    attacked = [age.detail(step, "province") for step in p.steps if step[0] == "rivalry.convert"]
+    attacked = [step.province for step in p.steps if isinstance(step, Convert)]
     for n in range(COUNT):
         if not p.board.inside[n] and (p.control[n] != NONE or any(p.at(n, seat) for seat in range(p.seats))):
             wrong.append(f"something stands in {NAMES[n]}, which is not in play")
@@ -153,7 +154,7 @@ def run(p: Age, *steps: tuple[Any, ...]) -> list[tuple[str, dict[str, Any]]]:
     """Push steps, run up to the first decision; returns what was told."""
     told: list[Any] = []
     p.now = None
-    p.then(*steps)
+    p.then(*age.read(steps))
     p.tell = lambda id, /, to=None, **params: told.append(said(Event(id, params, to)))
     game.steps.run(p)
     p.tell = silent

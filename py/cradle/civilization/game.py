@@ -13,6 +13,7 @@ from .rules.all_actions import every_action
 from .rules.geography import areas
 from .rules.market import MARKET, take_up
 from .rules.phases import civ
+from .rules.phases.setup import setup
 from .rules.phases.times import TIMES
 from .rules.position import NONE, Civ
 from .rules.rulesets import RULES
@@ -75,9 +76,9 @@ class CivilizationGame(Game):
 
     def ahead(self, position: Civ, seat: int) -> Civ | None:
         """E.16.1: a seat that is asked after others can answer early, as if these had refused."""
-        p = position.copy() if position.steps and position.steps[-1][0] in self.together else None
-        while p is not None and p.steps and p.steps[-1][0] in self.together:
-            if civ.detail(p.steps[-1], "seat") == seat:
+        p = position.copy() if position.steps and position.steps[-1].name in self.together else None
+        while p is not None and p.steps and p.steps[-1].name in self.together:
+            if p.steps[-1].seat == seat:
                 return p
             self.play(p, REFUSE)
         return None
@@ -104,7 +105,7 @@ class CivilizationGame(Game):
 
     def set_up(self, p: Civ) -> None:
         position.blank(p)
-        p.then(("setup",))
+        p.then(setup())
 
     def schema(self, variant: Variant) -> Sequence[Field]:
         return fields.schema(variant["seats"], variant["rules"])
@@ -127,7 +128,7 @@ class CivilizationGame(Game):
     def ended(self, position: Civ) -> Civ:
         """A copy that is over. Cards that are laid go back into the hands they came from, and count there."""
         p: Civ = super().ended(position)
-        buyer = position.steps[-1][1] if knowledge.paying(position) else NONE
+        buyer = position.steps[-1].seat if knowledge.paying(position) else NONE
         for side in range(p.seats if p.law.deck.kinds else 0):
             take_up(p, side, side if buyer == NONE else buyer)
         return p

@@ -213,7 +213,7 @@ class Game:
         """What has to be decided now; None when the game is over."""
         d: Decision | None = position.now
         if d is None and position.steps:
-            step: Choice = self.steps.top(position)
+            step: Choice = position.steps[-1]
             d = position.now = Decision(step.seat, step.name, step.about(position), step.actions(position))
         return d
 
@@ -250,8 +250,7 @@ class Game:
         if tell:
             position.tell = _sink(tell)
         position.now = None
-        step: Choice = self.steps.top(position)
-        position.steps.pop()
+        step: Choice = position.steps.pop()
         try:
             step.verbs[action[0]](step, position, action[1])
             self.steps.run(position)
@@ -266,7 +265,7 @@ class Game:
             return ("refusal.over", {}, "")
         if (verb, argument) in d.actions:
             return None
-        step: Choice = self.steps.top(position)
+        step: Choice = position.steps[-1]
         said = step.refusal(position, verb, argument) or self.another_time(d.kind, verb)
         message, params, number = said or ("refusal.other", {"seat": d.seat}, "")
         return message, params, self.paragraph(position, number or self.paragraphs.get(d.kind, ""))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 from . import chance as _chance
-from .steps import Action
+from .steps import Action, Step
 
 
 class Decision:
@@ -36,7 +36,7 @@ class Position:
     __slots__ = ("chance", "now", "source", "steps", "tell")
     fields: ClassVar[tuple[str, ...]] = ()
 
-    steps: list[Any]
+    steps: list[Step]
     chance: int
     source: _chance.Source | None
     now: Decision | None
@@ -47,7 +47,7 @@ class Position:
         self.source = source.copy() if source else None
         self.chance = _chance.first_state(source.seed if source and source.seed is not None else seed)
 
-    def then(self, *steps: tuple[Any, ...]) -> None:
+    def then(self, *steps: Step) -> None:
         """Steps to come, in the order they will run."""
         self.steps += steps[::-1]
 

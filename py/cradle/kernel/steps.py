@@ -11,8 +11,6 @@ from operator import itemgetter
 from types import FunctionType
 from typing import Any, ClassVar, Concatenate, Generic, NamedTuple, ParamSpec, Protocol, TypeVar, dataclass_transform
 
-OldStep = tuple[Any, ...]
-VARIADIC = 0x04  # inspect.CO_VARARGS
 DEEPEST = 64  # steps pending at once
 ENDLESS = 1 << 14  # automatic steps one after the other: far more than between any two decisions of a game
 # What the code of a game may raise if it is given an impossible position.
@@ -23,6 +21,7 @@ Params = dict[str, Any]  # the parameters of a message, by name
 Refusal = tuple[str, Params, str]  # message id, parameters, paragraph of the rules
 
 D = ParamSpec("D")
+C = TypeVar("C", bound="Choice")
 V = TypeVar("V", bound=Callable[..., None])
 
 
@@ -54,8 +53,10 @@ def detail(bound: int | Many) -> Any:
 
 
 def verb(function: V) -> V:
-    """Mark a method of a choice: it plays the action with this verb. `attack_from` plays attack-from."""
-    function.__dict__["verb"] = function.__name__.replace("_", "-")
+    """Mark a method of a choice: it plays the action with this verb. `attack_from` plays attack-from, and `stop_` plays
+    stop where a detail has that name. What replaces it in a subclass needs no mark.
+    """
+    function.__dict__["is_verb"] = True
     return function
 
 
@@ -112,8 +113,10 @@ def name_details(cls: type[Choice]) -> None:
             cls.bounds[name] = value.bound
             at = len(cls.bounds)
             setattr(cls, name, property(itemgetter(slice(at, None) if isinstance(value.bound, Many) else at)))
-        elif isinstance(value, FunctionType) and "verb" in value.__dict__:
-            cls.verbs[value.__dict__["verb"]] = value
+        elif isinstance(value, FunctionType):
+            verb = name.rstrip("_").replace("_", "-")
+            if "is_verb" in value.__dict__ or verb in cls.verbs:
+                cls.verbs[verb] = value
     # As namedtuple does it: a constructor that is written for these details is twice as fast as one for any.
     stored = [f"*{name}" if isinstance(bound, Many) else name for name, bound in cls.bounds.items()]
     code = f"lambda cls, {', '.join(cls.bounds)}: new(cls, (cls.name, {', '.join(stored)}))"
@@ -141,6 +144,13 @@ class Stacked(Protocol):
     steps: list[Step]
 
 
+def top(p: Stacked, kind: type[C]) -> C:
+    """The choice that is pending, where it is known to be of this kind: `top(p, Sail).dock`."""
+    step = p.steps[-1]
+    assert isinstance(step, kind), step
+    return step
+
+
 class Steps:
     """The steps of one game."""
 
@@ -149,7 +159,7 @@ class Steps:
         self.choices: dict[str, type[Choice]] = {}
         self.bounds: dict[str, tuple[int | Many, ...]] = {}
 
-    def auto(self, name: str, *bounds: int | Many) -> Callable[[Callable[Concatenate[Any, D], Any]], Automatic[D]]:
+    def auto(self, name: str, *bounds: int | Many) -> Callable[[Callable[Concatenate[Any, D], None]], Automatic[D]]:
         """Register an automatic step: `def step(p, *details)`; one bound for every detail."""
 
         def register(rule: Callable[Concatenate[Any, D], None]) -> Automatic[D]:
@@ -159,52 +169,15 @@ class Steps:
 
         return register
 
-    def choice(self, name: str, *bounds: int | Many) -> Callable[[Any], Any]:
+    def choice(self, name: str) -> Callable[[type[C]], type[C]]:
         """Register a choice: see `Choice`."""
 
-        def register(cls: Any) -> Any:
-            new = cls if issubclass(cls, Choice) else self._of_functions(cls, bounds)
-            self._name(name, tuple(new.bounds.values()))
-            new.name = name
-            self.choices[name] = new
+        def register(cls: type[C]) -> type[C]:
+            self._name(name, tuple(cls.bounds.values()))
+            cls.name, self.choices[name] = name, cls
             return cls
 
         return register
-
-    def _of_functions(self, cls: Any, bounds: tuple[int | Many, ...]) -> type[Choice]:
-        """The choice that a class of functions without self stands for."""
-        code = cls.actions.__code__
-        names = [*code.co_varnames[2 : code.co_argcount]]
-        if code.co_flags & VARIADIC:
-            names.append(code.co_varnames[code.co_argcount])
-        body: dict[str, Any] = {name: Detail(bound) for name, bound in zip(names, bounds, strict=False)}
-        for key in [key for key in dir(cls) if key[0] != "_"]:
-            function = getattr(cls, key)
-            if key in ("actions", "about"):
-                body[key] = lambda step, p, f=function: f(p, *step[1:])
-            elif key == "refusal":
-                body[key] = lambda step, p, verb, what, f=function: f(p, verb, what, *step[1:])
-            else:
-                body[key] = lambda step, p, what, f=function: f(p, what, *step[1:])
-                body[key].__dict__["verb"] = key.replace("_", "-")
-            body[key].__dict__["__wrapped__"] = function
-        return type(cls.__name__, (Choice,), body)
-
-    def detail(self, step: Sequence[Any], name: str) -> Any:
-        """A detail of a pending step, by its name."""
-        if step[0] in self.choices:
-            return getattr(self.read([step])[0], name)
-        code = self.autos[step[0]].__code__
-        if name in code.co_varnames[: code.co_argcount]:
-            return step[code.co_varnames.index(name)]
-        return tuple(step[code.co_argcount :])
-
-    def top(self, p: Stacked) -> Any:
-        """The choice on top, which may have been pushed as a plain tuple."""
-        step = p.steps[-1]
-        if not isinstance(step, Choice):
-            p.steps[-1] = step = self.read([step])[0]
-        return step
 
     def _name(self, name: str, bounds: tuple[int | Many, ...]) -> None:
         if name in self.bounds:
@@ -212,6 +185,11 @@ class Steps:
         if any(isinstance(bound, Many) for bound in bounds[:-1]):
             raise ValueError(f"step {name}: only the last detail may stand many times")
         self.bounds[name] = bounds
+
+    def step(self, name: str, *details: int) -> Step:
+        """A step whose name stands in a table, such as that of the phases."""
+        assert name in self.bounds, name
+        return tuple.__new__(self.choices.get(name, Step), (name, *details))
 
     def read(self, stack: Iterable[Sequence[Any]]) -> list[Step]:
         """The steps that JSON, a view or a link holds, each as a list of its name and its details. `faults` says
@@ -230,7 +208,6 @@ class Steps:
                 return
             code = autos.get(steps[-1][0])
             if code is None:
-                self.top(p)
                 return
             code(p, *steps.pop()[1:])
         raise RuntimeError(f"automatic steps come to no end: {steps[-1]!r}")

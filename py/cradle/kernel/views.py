@@ -9,7 +9,7 @@ from .position import Position, silent
 from .steps import Steps
 
 
-def share(p: Position, view: dict[str, Any], names: Iterable[str], steps: Steps | None = None) -> None:
+def share(p: Position, view: dict[str, Any], names: Iterable[str], steps: Steps) -> None:
     """Give a new position the variant of a view, its pending steps and these fields. The lists are those of the view,
     so the position must not be changed. It has no chance, and tells nobody.
     """
@@ -18,7 +18,7 @@ def share(p: Position, view: dict[str, Any], names: Iterable[str], steps: Steps 
     for name in names:
         setattr(p, name, view[name])
     p.steps, p.chance, p.source, p.now, p.tell = (
-        (steps.read(view["steps"]) if steps else view["steps"]),
+        (steps.read(view["steps"])),
         0,
         None,
         None,
@@ -26,9 +26,9 @@ def share(p: Position, view: dict[str, Any], names: Iterable[str], steps: Steps 
     )
 
 
-def fill(p: Position, view: dict[str, Any], names: Iterable[str], steps: Steps | None = None) -> None:
+def fill(p: Position, view: dict[str, Any], names: Iterable[str], steps: Steps) -> None:
     """Give a position the pending steps of a view and these fields, all copied."""
     for name in names:
         value = view[name]
         setattr(p, name, value[:] if isinstance(value, list) else value)
-    p.steps = (steps or Steps()).read(view["steps"])
+    p.steps = steps.read(view["steps"])

@@ -16,6 +16,7 @@ from time import perf_counter
 from typing import Any, ClassVar, NamedTuple
 
 from ..kernel.game import Action, Decision, Game, View
+from ..kernel.steps import Choice, top
 from .habits import HabitJudgement, Memory, Rand
 from .protocol import Judgement, Thinker, softmax
 from .search import SEEDS, Report
@@ -29,7 +30,7 @@ LEAST = 0.004  # share of the win: a plan that surely gains less than this over 
 VARIANTS = 256  # where nothing is left to chance: playouts after which the search ends
 MISSES = 8  # where nothing is left to chance: tries for a new variant of the best plan before the search ends
 
-Lists = Mapping[str, Callable[..., Sequence[Action]]]
+Lists = Mapping[str, Callable[[Any, Any], Sequence[Action]]]
 
 
 class Plan(NamedTuple):
@@ -64,14 +65,14 @@ class Quick(Decision):
     __slots__ = ("position", "step")
 
     def __init__(self, game: Game, p: Any, lists: Lists) -> None:
-        self.position, self.step = p, game.steps.top(p)
+        self.position, self.step = p, top(p, Choice)
         self.seat, self.kind = self.step.seat, self.step.name
         make = lists.get(self.kind)
-        self.actions = make(p, *self.step[1:]) if make else self.step.actions(p)  # type: ignore[assignment]
+        self.actions = make(p, self.step) if make else self.step.actions(p)  # type: ignore[assignment]
 
     @property
     def about(self) -> dict[str, Any]:  # type: ignore[override]
-        return self.step.about(self.position)  # type: ignore[no-any-return]
+        return self.step.about(self.position)
 
 
 class PlanJudgement(HabitJudgement):
@@ -155,8 +156,7 @@ class PlanJudgement(HabitJudgement):
                     break
                 action = memory.next(p.turn, d) or self.decide(p, d, rand, memory)
             verb, argument = action
-            step = steps.top(p)
-            p.steps.pop()
+            step = p.steps.pop()
             step.verbs[verb](step, p, argument)
             steps.run(p)
         return self.plan_shares(p)

@@ -12,6 +12,7 @@ from .rules import fields, position, score
 from .rules import upgrade as older
 from .rules.longest_game import longest
 from .rules.phases import age
+from .rules.phases.setup import setup
 from .rules.phases.times import TIMES
 from .rules.position import Age
 from .rules.tables import DONE, PARAGRAPH, every_action
@@ -49,7 +50,7 @@ class Renaissance(Game):
 
     def set_up(self, p: Age) -> None:
         position.blank(p)
-        p.then(("setup",))
+        p.then(setup())
 
     def schema(self, variant: Variant) -> Sequence[Field]:
         return fields.schema(variant["seats"])

@@ -17,6 +17,7 @@ from cradle.civilization.board import previews as civilization
 from cradle.civilization.rules.geography import DOCK, LIMIT
 from cradle.civilization.rules.geography import INDEX as AREAS
 from cradle.civilization.rules.phases import conflict
+from cradle.civilization.rules.steps import civ
 from cradle.kernel.record import Record
 from cradle.renaissance.board import previews as renaissance
 from cradle.renaissance.rules import rivalry_odds
@@ -205,7 +206,7 @@ def test_civilization_a_march_says_what_the_conflict_there_costs() -> None:
     p, area, told = record.position.copy(), AREAS[action[1]], []
     p.put(AREAS[decision.about["place"]], decision.seat, -decision.about["n"])
     p.put(area, decision.seat, decision.about["n"])
-    p.steps = [("conflict",)]
+    p.steps = civ.read([("conflict",)])
     p.tell = lambda id, **params: told.append((id, params))
     conflict.conflict(p)
     lost = {e["seat"]: e["n"] for id, e in told if id == "civilization.conflict.losses" and AREAS[e["place"]] == area}

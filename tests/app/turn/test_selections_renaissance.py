@@ -12,6 +12,7 @@ from cradle.renaissance.rules.cards import VALUE
 from cradle.renaissance.rules.geography import COMMODITY, INDEX
 from cradle.renaissance.rules.phases.events.provinces import open_to_pirates
 from cradle.renaissance.rules.position import EVEN, NONE
+from cradle.renaissance.rules.steps import age
 
 from tests.app.pages import Visit
 from tests.app.table.test_orders import actions, midway, open_at
@@ -59,7 +60,7 @@ def test_5_2_what_has_to_be_struck_is_marked_beforehand(fewer: int, begins: obje
     p = new(3)
     for place in ("palma", "cagliari"):
         control(p, 1, place)
-    p.then(("pirates.reduce", 0, len(open_to_pirates(p)) - fewer))
+    p.then(*age.read([("pirates.reduce", 0, len(open_to_pirates(p)) - fewer)]))
     decision = RENAISSANCE.decision(p)
     assert decision is not None
     found = BOARD.selection(RENAISSANCE.view(p, 0), decision)

@@ -12,6 +12,7 @@ from cradle.civilization.bots.styles import STYLES
 from cradle.civilization.game import GAME
 from cradle.civilization.rules.geography import AT, DOCK, INDEX, LIMIT, OPEN
 from cradle.civilization.rules.market import NO_LIMIT
+from cradle.civilization.rules.phases.trade import word
 from cradle.civilization.rules.position import NONE, Civ
 from cradle.civilization.rules.steps import civ
 from cradle.kernel.game import Action, BadPosition
@@ -218,7 +219,7 @@ def test_a_nation_without_a_city_gathers_for_one() -> None:
         if p.city.count(0):
             break
         p.steps = []
-        p.then(*[(name,) for name in ("movement", "conflict", "cities", "surplus")], ("turn.end",))
+        p.then(*civ.read([*[(name,) for name in ("movement", "conflict", "cities", "surplus")], ("turn.end",)]))
         GAME.steps.run(p)
         bot = players.load(GAME, "heuristic")
         while (d := GAME.decision(p)) and d.kind in ("march.from", "march.to", "march.number", "sail", "cities.found"):
@@ -255,6 +256,6 @@ def test_d_72_a_new_game_has_no_limit_and_settlers_stop_by_themselves() -> None:
     while decision := GAME.decision(p):
         if decision.kind == "trade.open":
             assert decision.about["rounds"] == 0, "none was agreed on"
-            longest = max(longest, 1 + NO_LIMIT - civ.detail(p.steps[-2], "left"))
+            longest = max(longest, 1 + NO_LIMIT - word(p.steps[-2]).left)
         GAME.play(p, bots[decision.seat](GAME.view(p, decision.seat), decision, chance, 0.0))
     assert p.trade_rounds == 0 and 4 < longest < 20

@@ -15,6 +15,7 @@ from cradle.civilization.game import GAME
 from cradle.civilization.rules.phases.expansion import GROWTH
 from cradle.civilization.rules.position import Civ
 from cradle.civilization.rules.rulesets import RULES
+from cradle.civilization.rules.steps import civ
 from cradle.civilization.rules.victory import TRIO
 from cradle.kernel.game import Decision
 from cradle.players.plans import CertainSearch, PlanPlayer, PlanSearch, fitting
@@ -152,7 +153,7 @@ def test_grown_or_not_yet_a_nation_counts_alike() -> None:
     """A turn may be judged before growth, where a nation chooses its taxes, or after."""
     p = laid("advanced", seats=3, tokens={"aleppo": {0: 2}, "libya": {1: 1}}, steps=[("expansion",), ("turn.end",)])
     before = [terms(p, seat)[0] for seat in range(3)]
-    p.steps = [("turn.end",)]
+    p.steps = civ.read([("turn.end",)])
     for seat in range(3):
         p.tokens[seat :: p.sides] = [n + GROWTH[n] for n in p.tokens[seat :: p.sides]]
     assert [terms(p, seat)[0] for seat in range(3)] == before

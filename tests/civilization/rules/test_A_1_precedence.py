@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cradle.civilization.rules.geography import NATIONS
+from cradle.civilization.rules.steps import civ
 
 from tests.civilization.positions import asked, game, laid, play
 
@@ -30,7 +31,7 @@ def test_A_1_2_the_tied_beneficiary_of_a_revolt_is_the_first_in_ast_order():
 def test_A_1_3_a_compound_action_is_split_in_ast_order():
     p = laid("nomads", nations="egypt crete asia africa", tokens={"rome": {3: 27}, "delphi": {1: 27}, "mari": {0: 53}})
     p.put(0, 3, 27), p.put(1, 1, 27)
-    p.steps = [("expansion",)]
+    p.steps = civ.read([("expansion",)])
     game.steps.run(p)
     assert asked(p) == "3 expansion.share"
     play(p, "grow germania")

@@ -9,6 +9,7 @@ from cradle.civilization.rules.areas import AREAS
 from cradle.civilization.rules.geography import NATIONS
 from cradle.civilization.rules.position import LONGEST
 from cradle.civilization.rules.rulesets import RULES
+from cradle.civilization.rules.steps import civ
 
 from tests.civilization.positions import about, asked, game, laid, legal, on_board, play, ran, refused, ships, tokens
 
@@ -187,5 +188,5 @@ def test_C_11_no_cloth_making_and_no_astronomy():
 def test_D_34_the_last_event_says_why():
     p = laid("nomads", 2, tokens={"rome": {0: 1}}, steps=[("counter",)], turn=15)
     assert p.steps == []
-    p.turn, p.steps = 16, [("turn.end",), ("counter",)]
+    p.turn, p.steps = 16, civ.read([("turn.end",), ("counter",)])
     assert ran(p)[-1] == ("end.counter", {})

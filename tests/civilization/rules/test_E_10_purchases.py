@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from cradle.civilization.board.telling import prompt
 from cradle.civilization.rules.position import Civ
+from cradle.civilization.rules.steps import civ
 
 from tests.civilization.positions import about, asked, game, hand, laid, legal, owned, play, ran, refused
 
@@ -247,13 +248,13 @@ def test_F_28_2_not_with_mining_bought_this_turn_nor_without_it():
 def test_F_30_312_grain_shown_in_a_famine_is_not_spent():
     p = laid("advanced", 2, hand={0: "grain grain grain grain"}, treasury={0: 41})
     p.shown[0] = 3
-    p.steps = [("purchases",)]
+    p.steps = civ.read([("purchases",)])
     ran(p)
     play(p, "pay grain")
     assert (about(p)["n"], hand(p, 0)) == (4, "grain grain grain")
     p = laid("advanced", 2, hand={0: "grain"}, treasury={0: 55})
     p.shown[0] = 1
-    p.steps = [("purchases",)]
+    p.steps = civ.read([("purchases",)])
     ran(p)
     assert refused(p, "pay grain") == ("shown_grain", {"good": "grain"}, "F.30.31")
 
@@ -261,7 +262,7 @@ def test_F_30_312_grain_shown_in_a_famine_is_not_spent():
 def test_F_30_312_but_it_may_be_discarded():
     p = laid("advanced", 2, hand={0: "grain grain " + "ochre " * 7})
     p.shown[0] = 2
-    p.steps = [("purchases",)]
+    p.steps = civ.read([("purchases",)])
     ran(p)
     play(p, "done, discard grain")
     assert (hand(p, 0).count("grain"), p.spent[p.law.deck.index["grain"]], p.shown[0]) == (1, 1, 1)

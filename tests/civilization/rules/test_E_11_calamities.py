@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from cradle.civilization.rules.position import NONE
 from cradle.civilization.rules.rulesets import RULES
+from cradle.civilization.rules.steps import civ
 from cradle.kernel.record import Record
 
 from tests.civilization.positions import about, asked, cities, game, hand, laid, legal, on_board, play, ran
@@ -42,7 +43,7 @@ def test_E_11_1_purchases_come_first():
 
 def test_E_11_2_F_29_1_the_holder_is_the_victim_whoever_drew_it():
     p = laid("classic", cities=SIX, hand={0: "civil_disorder"}, giver={"civil_disorder": 1})
-    p.steps.append(("calamities",))
+    p.steps += civ.read([("calamities",)])
     assert ("strikes.passed", {"calamity": "civil_disorder", "victim": 0, "other": 1}) in ran(p)
 
 
@@ -56,7 +57,7 @@ def test_E_11_3_the_eight_of_the_classic_game_in_order():
             3: "famine civil_disorder",
         },
     )
-    p.steps.append(("calamities",))
+    p.steps += civ.read([("calamities",)])
     told = [what["calamity"] for event, what in ran(p) if event.startswith("strikes")]
     assert told == [
         "volcano_earthquake",
@@ -173,7 +174,7 @@ def test_E_15_5_the_beneficiary_of_a_civil_war_by_unit_points():
 
 def test_E_15_3_the_limit_of_two():
     p = laid(MIXED, hand={0: "treachery famine superstition"})
-    p.steps.append(("calamities",))
+    p.steps += civ.read([("calamities",)])
     assert sum(event.startswith("strikes") for event, _ in ran(p)) == 2
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cradle.civilization.rules.archaeology import ADVANCED_ROWS, CLASSIC_ROWS
+from cradle.civilization.rules.steps import civ
 from cradle.civilization.rules.victory import total
 
 from tests.civilization.positions import asked, cities, game, laid, play, ran, tokens
@@ -16,7 +17,7 @@ RICH = f"{DEAR} coinage"
 def moved(rules="classic", **places):
     """Where the marker of seat 0 stands after the succession of a turn."""
     p = laid(rules, **({"turn": 20, "nations": "africa italy illyria thrace"} | places))
-    p.then(("succession",), ("turn.end",))
+    p.then(*civ.read([("succession",), ("turn.end",)]))
     told = ran(p)
     return p.marker[0], [what for what, params in told if params.get("seat") == 0]
 
@@ -45,7 +46,7 @@ def test_D_4_the_late_bronze_age_asks_nothing():
 def test_D_5_D_35_first_across_the_line():
     """From 10 to 11."""
     p = laid("farmers", marker={0: 9, 1: 10}, tokens={"rome": {0: 2}, "dacia": {1: 1}}, turn=12)
-    p.then(("succession",), ("turn.end",))
+    p.then(*civ.read([("succession",), ("turn.end",)]))
     assert ran(p)[-1] == ("end.line", {})
     assert asked(p) == "over"
     assert [(s.seat, s.rank, s.score) for s in game.standings(p)][:2] == [(1, 1, 11), (0, 2, 10)]
@@ -104,7 +105,7 @@ def test_E_12_1_cities_of_older_ages_are_asked_of_nobody():
 
 def test_E_12_1_D_39_all_at_once():
     p = laid(nations="africa italy", seats=2, marker={0: 1, 1: 4}, cities={"rome": 1}, turn=9)
-    p.then(("succession",), ("turn.end",))
+    p.then(*civ.read([("succession",), ("turn.end",)]))
     ran(p)
     assert p.marker == [2, 4]
 
@@ -152,7 +153,7 @@ def test_E_12_3_nobody_is_held_back_for_old_mistakes():
 # E.13 -----------------------------------------------------------------------------------------------------------------
 def finish(**places):
     p = laid(**({"nations": "africa crete", "seats": 2, "marker": {0: 15, 1: 15}, "turn": 20} | places))
-    p.then(("succession",), ("turn.end",))
+    p.then(*civ.read([("succession",), ("turn.end",)]))
     told = ran(p)
     return p, told[-1][0]
 

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from cradle.civilization.board.previews import preview
 from cradle.civilization.rules.geography import INDEX, LIMIT
+from cradle.civilization.rules.steps import civ
 
 from tests.civilization.positions import (
     about,
@@ -29,7 +30,7 @@ BARBARIANS = 4  # side number, with four seats
 def fought(rules="classic", *, stop="stop", **places):
     """The position after a conflict, and what was told; whoever is asked whether to stop answers `stop`."""
     p = laid(rules, **places)
-    p.then(("conflict",))
+    p.then(*civ.read([("conflict",)]))
     told = ran(p)
     while asked(p).endswith("conflict.stop"):
         told += play(p, stop)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from cradle.civilization.rules.steps import civ
+
 from tests.civilization.positions import about, asked, cities, laid, legal, play, ran, refused, tokens
 
 BARBARIANS = 4  # side number, with four seats
@@ -74,14 +76,14 @@ def test_E_7_2_D_37_foreign_tokens_forbid_nothing_and_are_surplus():
 
 def test_E_7_3_no_tokens_with_a_city_elsewhere_the_limit():
     p = laid(cities={"rome": 0}, tokens={"rome": {0: 3}, "athens": {0: 4}, "dacia": {0: 3}, "germania": {1: 7}})
-    p.then(("surplus",))
+    p.then(*civ.read([("surplus",)]))
     assert ran(p) == [("surplus", {"seat": 0, "n": 5}), ("surplus", {"seat": 1, "n": 2})]
     assert [tokens(p, area) for area in ("rome", "athens", "dacia", "germania")] == [{}, {0: 2}, {0: 3}, {1: 5}]
 
 
 def test_E_7_3_D_17_agriculture_keeps_one_more_where_it_is_alone():
     p = laid(tokens={"athens": {0: 9}, "dacia": {0: 2, 1: 1}, "rome": {1: 9}}, owned={0: "agriculture"})
-    p.then(("surplus",))
+    p.then(*civ.read([("surplus",)]))
     ran(p)
     assert [tokens(p, area) for area in ("athens", "dacia", "rome")] == [{0: 3}, {0: 2, 1: 1}, {1: 2}]
 

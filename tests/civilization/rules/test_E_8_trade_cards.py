@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from cradle.civilization.rules import trade_stacks
 from cradle.civilization.rules.position import NONE, Civ
+from cradle.civilization.rules.steps import civ
 from cradle.kernel.chance import Scripted
 
 from tests.civilization.positions import asked, game, hand, laid, legal, play, ran
@@ -22,7 +23,7 @@ def towns(*numbers: int) -> dict[str, int]:
 
 def drawn(p: Civ, draws: str = "") -> list[tuple[str, dict]]:
     p.source = Scripted(draws=draws.split())
-    p.steps = [("trade_cards",)]
+    p.steps = civ.read([("trade_cards",)])
     return ran(p)
 
 
@@ -213,7 +214,7 @@ def test_E_8_5_hands_are_secret_and_their_size_is_not():
 
 # How they come back ---------------------------------------------------------------------------------------------------
 def returned(p: Civ) -> Civ:
-    p.steps = [("returns",)]
+    p.steps = civ.read([("returns",)])
     ran(p)
     return p
 

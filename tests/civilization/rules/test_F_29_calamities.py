@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from cradle.civilization.rules.steps import civ
 
 from tests.civilization.positions import (
     about,
@@ -27,7 +28,7 @@ def struck(told):
 
 
 def begin(p):
-    p.steps.append(("calamities",))
+    p.steps += civ.read([("calamities",)])
     return ran(p)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from cradle.civilization.rules.steps import civ
 
 from tests.civilization.positions import about, asked, cities, laid, legal, on_board, play, ran, refused, tokens
 
@@ -23,7 +24,7 @@ def struck(calamity, rules="advanced", seats=4, giver=None, victim=0, **laid_out
 def told(calamity, rules="advanced", giver=None, **laid_out):
     passed = {} if giver is None else {calamity: giver}
     p = laid(rules, spent=calamity, giver=passed, **laid_out)
-    p.steps.append((calamity, 0))
+    p.steps += civ.read([(calamity, 0)])
     return ran(p)
 
 

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from cradle.civilization.rules.geography import INDEX
+from cradle.civilization.rules.steps import civ
 
 from tests.civilization.positions import about, asked, cities, game, laid, legal, on_board, play, ran, refused, tokens
 
@@ -89,7 +90,7 @@ def test_F_30_411_most_unit_points_in_stock():
 
 def test_F_30_411_if_that_is_the_victim_nothing_happens():
     p = laid("advanced", spent="civil_war", tokens={"dacia": {0: 2}}, treasury={1: 3, 2: 3, 3: 3})
-    p.steps.append(("civil_war", 0))
+    p.steps += civ.read([("civil_war", 0)])
     assert ran(p)[-1] == ("no_effect", {"calamity": "civil_war", "victim": 0})
 
 

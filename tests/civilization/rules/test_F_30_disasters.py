@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from cradle.civilization.rules.steps import civ
 
 from tests.civilization.positions import about, asked, cities, laid, legal, on_board, play, ran, refused, tokens
 
@@ -17,7 +18,7 @@ def struck(calamity, rules="advanced", seats=4, giver=None, victim=0, **laid_out
 
 def told(calamity, rules="advanced", giver=None, **laid_out):
     p = laid(rules, spent=calamity, giver={} if giver is None else {calamity: giver}, **laid_out)
-    p.steps.append((calamity, 0))
+    p.steps += civ.read([(calamity, 0)])
     return p, ran(p)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from cradle.civilization.rules.archaeology import ADVANCED_ROWS, FINISH
+from cradle.civilization.rules.steps import civ
 from cradle.civilization.rules.victory import winners
 
 from tests.civilization.positions import asked, game, laid, play, ran
@@ -19,7 +20,7 @@ def moved(n, **places):
     tokens = {"dacia": {0: 3, 1: 1}, "germania": {0: 5}, "danube": {0: 5}, "moesia": {0: 5}}
     where = {"turn": 20, "nations": "africa italy illyria thrace", "cities": cities, "tokens": tokens}
     p = laid("advanced", **(where | places))
-    p.then(("succession",), ("turn.end",))
+    p.then(*civ.read([("succession",), ("turn.end",)]))
     ran(p)
     return p.marker[0]
 
@@ -87,14 +88,14 @@ def test_F_33_4_D_29_no_city_one_space_back_but_not_in_the_stone_age():
 def test_F_34_1_a_marker_in_a_finish_square_ends_it():
     cities = dict.fromkeys(PLACES[:5], 0)
     p = laid("advanced", cities=cities, marker={0: 15, 1: 3}, turn=20, nations="africa italy illyria thrace")
-    p.then(("succession",), ("turn.end",))
+    p.then(*civ.read([("succession",), ("turn.end",)]))
     assert ran(p)[-1] == ("end.finish", {})
     assert (asked(p), p.marker) == ("over", [16, 4, 1, 1]), "the turn is completed"
 
 
 def test_F_34_1_so_does_the_agreed_limit():
     p = laid("advanced", turns=8, turn=8, tokens={"rome": {0: 1}})
-    p.then(("succession",), ("turn.end",))
+    p.then(*civ.read([("succession",), ("turn.end",)]))
     assert ran(p)[-1] == ("end.turns", {})
 
 
@@ -168,7 +169,7 @@ FOUR = "pottery music mysticism drama_poetry"
 
 def introductory(**places):
     p = laid("first_societies", **places)
-    p.then(("victory",), ("turn.end",))
+    p.then(*civ.read([("victory",), ("turn.end",)]))
     return p, ran(p)
 
 

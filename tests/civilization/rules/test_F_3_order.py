@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from cradle.civilization.rules.rulesets import RULES
+from cradle.civilization.rules.steps import civ
 
 from tests.civilization.positions import asked, cities, game, hand, laid, play, ran, tokens
 
@@ -50,18 +51,18 @@ def test_B_2_10_victory_is_checked_last():
 
 def test_B_4_1_metalworking_agriculture_and_engineering_work():
     p = laid("first_societies", tokens={"sparta": {0: 3, 1: 3}, "rome": {0: 3}}, owned={0: "metalworking agriculture"})
-    p.then(("conflict",), ("surplus",))
+    p.then(*civ.read([("conflict",), ("surplus",)]))
     ran(p)
     assert (tokens(p, "sparta"), tokens(p, "rome")) == ({0: 1}, {0: 3})
     q = laid("first_societies", cities={"rome": 1}, tokens={"rome": {0: 6}}, owned={0: "engineering"})
-    q.then(("conflict",))
+    q.then(*civ.read([("conflict",)]))
     ran(q)
     assert cities(q, 1) == ""
 
 
 def test_B_4_2_a_destroyed_city_costs_a_trade_card():
     p = laid("first_societies", cities={"sparta": 0}, tokens={"sparta": {1: 9}}, hand={0: "salt gold"})
-    p.then(("conflict",))
+    p.then(*civ.read([("conflict",)]))
     ran(p)
     assert (len(hand(p, 0).split()), len(hand(p, 1).split())) == (1, 1)
     assert asked(p) == "over", "and nothing is pillaged"

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from cradle.civilization.rules import market, trade_stacks
 from cradle.civilization.rules.position import Civ
+from cradle.civilization.rules.steps import civ
 
 from tests.civilization.positions import conserved, game, laid, legal, play
 from tests.civilization.secrets import shuffle
@@ -135,7 +136,7 @@ def test_what_is_laid_for_a_purchase_all_can_see():
 def test_grain_shown_in_a_famine_is_seen_by_all():
     p = laid("advanced", 2, tokens={"rome": {0: 1}}, hand={0: "gold gold", 1: "grain grain salt"})
     p.shown = [0, 2]
-    p.steps = [("turn.end",), ("succession",), ("returns",), ("purchases",)]
+    p.steps = civ.read([("turn.end",), ("succession",), ("returns",), ("purchases",)])
     game.steps.run(p)
     for looker in (None, 0):
         worlds = [game.imagine(game.view(p, looker), seed) for seed in range(20)]

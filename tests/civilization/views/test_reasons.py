@@ -7,6 +7,7 @@ from typing import Any
 from cradle.civilization.bots import JUDGEMENT
 from cradle.civilization.rules.geography import INDEX
 from cradle.civilization.rules.position import NONE, Civ
+from cradle.civilization.rules.steps import civ
 from cradle.civilization.views.hint_reasons import growth, why
 
 from tests.civilization.positions import game, laid, play
@@ -142,7 +143,7 @@ def test_what_others_lose_and_what_comes_in() -> None:
 
 def test_a_loss_that_spares_the_cities() -> None:
     p = laid(tokens={"rome": {0: 4}, "etruria": {0: 1}}, cities={"carthage": 0}, phase="calamities")
-    p.steps.append(("loss.from", 0, 0, 3, 0))
+    p.steps += civ.read([("loss.from", 0, 0, 3, 0)])
     q = p.copy()
     q.put(INDEX["rome"], 0, -3)
     assert ("civilization.why.spared", {"seat": 0, "n": 1}) in why(p, q, 0)

@@ -6,7 +6,7 @@ from typing import Any
 
 from cradle.kernel import chance
 from cradle.kernel.game import Action, Refusal
-from cradle.kernel.steps import SEAT, Steps
+from cradle.kernel.steps import SEAT, Choice, Steps, detail, verb
 
 from .position import Parley
 from .tables import (
@@ -40,7 +40,7 @@ def begin(p: Parley) -> None:
     """2.1: the rule book's sequence of play is this one line."""
     p.round += 1
     p.tell("turn", n=p.round)
-    p.then(*[(phase,) for phase in PHASES], ("round.end",))
+    p.then(*[parley.step(phase) for phase in PHASES], end())
 
 
 @parley.auto("draw")
@@ -62,7 +62,7 @@ def take(p: Parley, seat: int, n: int) -> None:
 @parley.auto("round.end")
 def end(p: Parley) -> None:
     if p.round < p.rounds:
-        p.then(("round",))
+        p.then(begin())
     else:
         p.tell("parley.end")  # 7.1
 
@@ -70,23 +70,26 @@ def end(p: Parley) -> None:
 # 3. Trade -------------------------------------------------------------------------------------------------------------
 @parley.auto("trade")
 def trade(p: Parley) -> None:  # 3.1
-    p.then(*[("trade.open", seat) for seat in p.order()])
+    p.then(*[Open(seat) for seat in p.order()])
 
 
 @parley.choice("trade.open")
-class Open:  # 3.1
-    def actions(p: Parley, seat: int) -> list[Action]:
-        others = [OFFER[s] for s in range(p.seats) if s != seat and p.cards(s)] if p.cards(seat) else []
+class Open(Choice):  # 3.1
+    def actions(self, p: Parley) -> list[Action]:
+        others = [OFFER[s] for s in range(p.seats) if s != self.seat and p.cards(s)] if p.cards(self.seat) else []
         return [*others, DONE]
 
-    def offer(p: Parley, other: int, seat: int) -> None:
-        p.partners = [seat, other]
-        p.then(("trade.lay", seat, 0))
+    @verb
+    def offer(self, p: Parley, other: int) -> None:
+        p.partners = [self.seat, other]
+        p.then(Lay(self.seat, 0))
 
-    def done(p: Parley, _: None, seat: int) -> None:
-        p.tell("parley.no_offer", seat=seat)
+    @verb
+    def done(self, p: Parley, _: None) -> None:
+        p.tell("parley.no_offer", seat=self.seat)
 
-    def refusal(p: Parley, verb: str, other: Any, seat: int) -> Refusal | None:
+    def refusal(self, p: Parley, verb: str, other: Any) -> Refusal | None:
+        seat = self.seat
         if verb != "offer" or other not in range(p.seats):
             return None
         if other == seat:
@@ -94,68 +97,77 @@ class Open:  # 3.1
         return "parley.refusal.no_cards", {"seat": other if p.cards(seat) else seat}, "3.1"
 
 
-@parley.choice("trade.lay", 2)
-class Lay:
+@parley.choice("trade.lay")
+class Lay(Choice):
     """3.2, 3.3: a lot is laid card by card, in the order of the goods, so that one lot is one sequence of picks.
 
     What was picked is secret: it is in p.laid, and no detail of the step tells of it.
     """
 
-    def actions(p: Parley, seat: int, side: int) -> list[Action]:
-        held, lot = p.held(seat), p.lot(side)
+    side: int = detail(2)
+
+    def actions(self, p: Parley) -> list[Action]:
+        held, lot = p.held(self.seat), p.lot(self.side)
         cards = [LAY[good] for good in range(highest(lot), KINDS) if held[good]]
         return [*cards, DONE] if any(lot) else cards
 
-    def about(p: Parley, seat: int, side: int) -> dict[str, Any]:
-        return {"other": p.partners[1 - side], "n": sum(p.lot(side))}
+    def about(self, p: Parley) -> dict[str, Any]:
+        return {"other": p.partners[1 - self.side], "n": sum(p.lot(self.side))}
 
-    def lay(p: Parley, name: str, seat: int, side: int) -> None:
+    @verb
+    def lay(self, p: Parley, name: str) -> None:
+        seat, side = self.seat, self.side
         good = DRAWN[name]
         p.hand[seat * KINDS + good] -= 1
         p.laid[side * KINDS + good] += 1
         p.tell("parley.shown", to=p.partners[1 - side], seat=seat, good=name)  # 3.5
         if sum(p.lot(side)) < LOT:
-            p.then(("trade.lay", seat, side))
+            p.then(Lay(seat, side))
         else:
-            Lay.done(p, None, seat, side)
+            self.done(p, None)
 
-    def done(p: Parley, _: None, seat: int, side: int) -> None:
+    @verb
+    def done(self, p: Parley, _: None) -> None:
+        side = self.side
         other = p.partners[1 - side]
-        p.tell("parley.counter" if side else "parley.offer", seat=seat, other=other, n=sum(p.lot(side)))
-        p.then(("trade.close", other) if side else ("trade.answer", other))
+        p.tell("parley.counter" if side else "parley.offer", seat=self.seat, other=other, n=sum(p.lot(side)))
+        p.then(Close(other) if side else Answer(other))
 
-    def refusal(p: Parley, verb: str, name: Any, seat: int, side: int) -> Refusal | None:
+    def refusal(self, p: Parley, verb: str, name: Any) -> Refusal | None:
         if verb == "done":
             return "parley.refusal.lay_one", {}, "3.2"
-        return not_held(p, name, seat) or in_order(verb, name, highest(p.lot(side)), "3.2")
+        return not_held(p, name, self.seat) or in_order(verb, name, highest(p.lot(self.side)), "3.2")
 
 
 @parley.choice("trade.answer")
-class Answer:  # 3.3
-    def actions(p: Parley, seat: int) -> list[Action]:
+class Answer(Choice):  # 3.3
+    def actions(self, p: Parley) -> list[Action]:
         return [COUNTER, REFUSE]
 
-    def about(p: Parley, seat: int) -> dict[str, Any]:
+    def about(self, p: Parley) -> dict[str, Any]:
         return {"other": p.partners[0], "n": sum(p.lot(0))}
 
-    def counter(p: Parley, _: None, seat: int) -> None:
-        p.then(("trade.lay", seat, 1))
+    @verb
+    def counter(self, p: Parley, _: None) -> None:
+        p.then(Lay(self.seat, 1))
 
-    def refuse(p: Parley, _: None, seat: int) -> None:
-        p.tell("parley.refuse", seat=seat)
+    @verb
+    def refuse(self, p: Parley, _: None) -> None:
+        p.tell("parley.refuse", seat=self.seat)
         clear(p, swapped=False)
 
 
 @parley.choice("trade.close")
-class Close:  # 3.4
-    def actions(p: Parley, seat: int) -> list[Action]:
+class Close(Choice):  # 3.4
+    def actions(self, p: Parley) -> list[Action]:
         return [ACCEPT, REFUSE]
 
-    def about(p: Parley, seat: int) -> dict[str, Any]:
+    def about(self, p: Parley) -> dict[str, Any]:
         return {"other": p.partners[1], "n": sum(p.lot(1))}
 
-    def accept(p: Parley, _: None, seat: int) -> None:
-        p.tell("parley.accept", seat=seat, other=p.partners[1])
+    @verb
+    def accept(self, p: Parley, _: None) -> None:
+        p.tell("parley.accept", seat=self.seat, other=p.partners[1])
         clear(p, swapped=True)
 
     refuse = Answer.refuse
@@ -181,7 +193,7 @@ def storm(p: Parley) -> None:
     strength = (chance.die(p) + 1) // 2  # 4.1
     victim = max(p.order(), key=p.cards)  # 4.2
     p.tell("parley.storm", n=strength)
-    p.then(("storm.strike", victim, strength))
+    p.then(strike(victim, strength))
 
 
 @parley.auto("storm.strike", SEAT, STRENGTH + 1)
@@ -189,33 +201,38 @@ def strike(p: Parley, victim: int, strength: int) -> None:
     """4.3: it waits below while the victim chooses, and then goes on to the next one."""
     if strength:
         n = min(strength, p.cards(victim))
-        loss = [("storm.lose", victim, n, 0)] if n else []
+        loss = [Lose(victim, n, 0)] if n else []
         p.tell("parley.strike", victim=victim, n=n)
-        p.then(*loss, ("storm.strike", (victim + 1) % p.seats, strength - 1))
+        p.then(*loss, strike((victim + 1) % p.seats, strength - 1))
 
 
-@parley.choice("storm.lose", STRENGTH + 1, KINDS)
-class Lose:
+@parley.choice("storm.lose")
+class Lose(Choice):
     """4.4: the first of n cards to lose; none before `first` in the order of the goods."""
 
-    def actions(p: Parley, seat: int, n: int, first: int) -> list[Action]:
-        held = p.held(seat)
-        return [LOSE[good] for good in range(first, KINDS) if held[good] and sum(held[good:]) >= n]
+    n: int = detail(STRENGTH + 1)
+    first: int = detail(KINDS)
 
-    def about(p: Parley, seat: int, n: int, first: int) -> dict[str, Any]:
-        return {"n": n}
+    def actions(self, p: Parley) -> list[Action]:
+        held = p.held(self.seat)
+        return [LOSE[good] for good in range(self.first, KINDS) if held[good] and sum(held[good:]) >= self.n]
 
-    def lose(p: Parley, name: str, seat: int, n: int, first: int) -> None:
+    def about(self, p: Parley) -> dict[str, Any]:
+        return {"n": self.n}
+
+    @verb
+    def lose(self, p: Parley, name: str) -> None:
+        seat = self.seat
         discard(p, seat, DRAWN[name], 1)
         p.tell("parley.lost", seat=seat, good=name)
-        if n > 1:
-            p.then(("storm.lose", seat, n - 1, DRAWN[name]))
+        if self.n > 1:
+            p.then(Lose(seat, self.n - 1, DRAWN[name]))
 
-    def refusal(p: Parley, verb: str, name: Any, seat: int, n: int, first: int) -> Refusal | None:
+    def refusal(self, p: Parley, verb: str, name: Any) -> Refusal | None:
         return (
-            not_held(p, name, seat)
-            or in_order(verb, name, first, "4.4")
-            or (("parley.refusal.too_few_after", {"n": n, "good": name}, "4.4") if verb == "lose" else None)
+            not_held(p, name, self.seat)
+            or in_order(verb, name, self.first, "4.4")
+            or (("parley.refusal.too_few_after", {"n": self.n, "good": name}, "4.4") if verb == "lose" else None)
         )
 
 
@@ -228,51 +245,55 @@ def discard(p: Parley, seat: int, good: int, n: int) -> None:
 # 5. Sales -------------------------------------------------------------------------------------------------------------
 @parley.auto("sales")
 def sales(p: Parley) -> None:
-    p.then(*[("sale", seat) for seat in p.order()])
+    p.then(*[Sale(seat) for seat in p.order()])
 
 
 @parley.choice("sale")
-class Sale:  # 5.1
-    def actions(p: Parley, seat: int) -> list[Action]:
-        return [SELL[good] for good, n in enumerate(p.held(seat)) if n] + [DONE]
+class Sale(Choice):  # 5.1
+    def actions(self, p: Parley) -> list[Action]:
+        return [SELL[good] for good, n in enumerate(p.held(self.seat)) if n] + [DONE]
 
-    def sell(p: Parley, name: str, seat: int) -> None:
+    @verb
+    def sell(self, p: Parley, name: str) -> None:
+        seat = self.seat
         n = p.held(seat)[DRAWN[name]]
         discard(p, seat, DRAWN[name], n)
         p.silver[seat] += n * n
         p.tell("parley.sold", seat=seat, good=name, n=n, silver=n * n)
 
-    def done(p: Parley, _: None, seat: int) -> None:
-        p.tell("parley.no_sale", seat=seat)
+    @verb
+    def done(self, p: Parley, _: None) -> None:
+        p.tell("parley.no_sale", seat=self.seat)
 
-    def refusal(p: Parley, verb: str, name: Any, seat: int) -> Refusal | None:
-        return not_held(p, name, seat)
+    def refusal(self, p: Parley, verb: str, name: Any) -> Refusal | None:
+        return not_held(p, name, self.seat)
 
 
 # 6. The auction -------------------------------------------------------------------------------------------------------
 @parley.auto("auction")
 def auction(p: Parley) -> None:
-    p.then(*[("bid", seat) for seat in p.order()], ("reveal",))
+    p.then(*[Bid(seat) for seat in p.order()], reveal())
 
 
 @parley.choice("bid")
-class Bid:
+class Bid(Choice):
     """6.1: asked seat by seat, kept in p.bid, and told to nobody until all are in."""
 
-    def actions(p: Parley, seat: int) -> list[Action]:
-        return NUMBER[: min(DEAREST, p.silver[seat]) + 1]
+    def actions(self, p: Parley) -> list[Action]:
+        return NUMBER[: min(DEAREST, p.silver[self.seat]) + 1]
 
-    def about(p: Parley, seat: int) -> dict[str, Any]:
-        return {"n": p.silver[seat]}
+    def about(self, p: Parley) -> dict[str, Any]:
+        return {"n": p.silver[self.seat]}
 
-    def number(p: Parley, n: int, seat: int) -> None:
-        p.bid[seat] = n
-        p.tell("parley.bid", seat=seat)
+    @verb
+    def number(self, p: Parley, n: int) -> None:
+        p.bid[self.seat] = n
+        p.tell("parley.bid", seat=self.seat)
 
-    def refusal(p: Parley, verb: str, n: Any, seat: int) -> Refusal | None:
+    def refusal(self, p: Parley, verb: str, n: Any) -> Refusal | None:
         if verb != "number":
             return None
-        return "parley.refusal.bid", {"most": Bid.actions(p, seat)[-1][1]}, "6.1"
+        return "parley.refusal.bid", {"most": self.actions(p)[-1][1]}, "6.1"
 
 
 @parley.auto("reveal")

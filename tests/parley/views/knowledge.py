@@ -16,7 +16,7 @@ from typing import Any
 
 from cradle.kernel import chance
 
-from ..rules.phases import parley
+from ..rules.phases import Lose, parley
 from ..rules.position import Parley
 from ..rules.tables import COPIES, DEAREST, DRAWN, KINDS, NO_BID
 
@@ -43,7 +43,7 @@ def imagine(p: Parley, view: dict[str, Any], seed: int) -> Parley:
     """Fill a bare position from a view; the cards that nobody showed are dealt anew, and the bids made again."""
     p.start(seed)
     p.round, p.leader, p.silver, p.partners = view["round"], view["leader"], view["silver"][:], view["partners"][:]
-    p.steps = [tuple(step) for step in view["steps"]]
+    p.steps = parley.read(view["steps"])
     me = view["seat"]
     p.hand, p.laid = [0] * KINDS * p.seats, view["laid"] or [0] * KINDS * 2
     p.laid = p.laid[:]
@@ -51,9 +51,9 @@ def imagine(p: Parley, view: dict[str, Any], seed: int) -> Parley:
         p.hand[me * KINDS : (me + 1) * KINDS] = view["hand"]
     p.bag = [COPIES - sum(p.hand[good::KINDS]) - sum(p.laid[good::KINDS]) for good in range(KINDS)]
     others = [s for s in range(p.seats) if s != me]
-    top = p.steps[-1] if p.steps else ("",)
-    if top[0] == "storm.lose" and (victim := parley.detail(top, "seat")) != me:  # holds what is still to be lost (4.4)
-        deal(p, p.hand, victim, parley.detail(top, "n"), parley.detail(top, "first"))
+    top = p.steps[-1] if p.steps else None
+    if isinstance(top, Lose) and top.seat != me:  # holds what is still to be lost (4.4)
+        deal(p, p.hand, top.seat, top.n, top.first)
     for seat in others:
         deal(p, p.hand, seat, view["cards"][seat] - p.cards(seat))
     if view["laid"] is None:

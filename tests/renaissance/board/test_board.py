@@ -17,7 +17,7 @@ from cradle.renaissance.game import GAME as game
 from cradle.renaissance.rules.cards import CARDS, KIND
 from cradle.renaissance.rules.geography import COMMODITIES, INDEX, NAMES
 from cradle.renaissance.rules.position import OUT, Age
-from cradle.renaissance.rules.steps import phase
+from cradle.renaissance.rules.steps import age, phase
 from cradle.renaissance.views.knowledge import seen_position
 
 from tests.renaissance import lively
@@ -68,15 +68,15 @@ def expanding(**fields: Any) -> Age:
     put(p, 1, "milano", 2)
     control(p, 1, "dubrovnik")
     p.base[INDEX["venezia"]] = 1
-    p.then(("consolidation",))
+    p.then(*age.read([("consolidation",)]))
     p.steps[:0] = [("turn.end",), ("finale",), ("tokens",), ("income",)]
-    p.then(("expansion.place", 0, 0))
+    p.then(*age.read([("expansion.place", 0, 0)]))
     return p
 
 
 def on_sale(cash: int = 200) -> Age:
     p = new(cash=[cash, 0, 0, 0])
-    p.then(("purchases.buy", 0))
+    p.then(*age.read([("purchases.buy", 0)]))
     return p
 
 
@@ -169,7 +169,7 @@ def test_leaders_and_advances_are_picked_in_the_shop() -> None:
 
 def test_a_player_is_chosen_in_the_table_of_players() -> None:
     p = new()
-    p.then(("cards.target", 0, board.IDS.index("war")))
+    p.then(*age.read([("cards.target", 0, board.IDS.index("war"))]))
     assert {pick["data-pick"] for pick in picks(parts(p)["part-players"])} == {"seat-1", "seat-2", "seat-3"}
     assert board.BOARD.tab(game.decision(p)) == "players"
     assert board.BOARD.meant(game.decision(p), "seat-2") == ("target", 2)
@@ -180,7 +180,7 @@ def test_a_war_is_asked_for_in_its_own_words_and_by_its_own_paragraph() -> None:
     asked = {}
     for card in ("war", "alchemists_gold"):
         p = new()
-        p.then(("cards.target", 0, board.IDS.index(card)))
+        p.then(*age.read([("cards.target", 0, board.IDS.index(card))]))
         decision = game.decision(p)
         asked[card] = board.BOARD.prompt(decision), board.BOARD.paragraphs.get(board.BOARD.prompt(decision))
     assert asked == {"war": ("cards.target.war", "5.4"), "alchemists_gold": ("cards.target", None)}
@@ -245,7 +245,7 @@ def test_G08_what_comes_first_is_shown_as_the_variant_has_it() -> None:
 # What a card is for ---------------------------------------------------------------------------------------------------
 def links(p: Age) -> list[list[Any]]:
     """What leads to the book of rules, while seat 0 thinks about a fleet."""
-    p.then(("purchases.fleet", 0))
+    p.then(*age.read([("purchases.fleet", 0)]))
     return [node for tree in parts(p).values() for node in nodes(tree) if node[1].get("data-do") == "rules"]
 
 
@@ -292,7 +292,7 @@ def test_7_6_a_red_outline_is_explained_where_there_is_one() -> None:
     p = expanding()
     assert "renaissance.board.outline" in text(board.beside(game.view(p, 0), scene(p)))
     alone = new(reserve=[4, 0, 0, 0])
-    alone.then(("expansion.place", 0, 0))
+    alone.then(*age.read([("expansion.place", 0, 0)]))
     assert board.beside(game.view(alone, 0), scene(alone)) is None
 
 
@@ -302,7 +302,7 @@ def test_5_2_the_black_death_is_told_who_stands_in_each_region() -> None:
     assert list(rows) == ["III", "IV", "V", "VI", "VII", "VIII"]
     assert "milano" in rows["VII"][0]
     assert rows["VII"][1] == (1, 3, 0, 0)
-    p.then(("black_death", 0))
+    p.then(*age.read([("black_death", 0)]))
     there = board.beside(game.view(p, 0), scene(p))
     assert "renaissance.place.venezia" in text(there)
     assert [node["data-pick"] for node in picks(there)] == [f"region-{region}" for region in rows]
@@ -312,7 +312,7 @@ def test_5_2_the_black_death_is_told_who_stands_in_each_region() -> None:
 def test_5_1_what_commodities_to_choose_from_would_pay_is_told_beside_the_question() -> None:
     p = new()
     control(p, 0, "firenze")
-    p.then(("cards.commodity", 0, board.IDS.index("cloth_wine_1")))
+    p.then(*age.read([("cards.commodity", 0, board.IDS.index("cloth_wine_1"))]))
     there = board.beside(game.view(p, 0), scene(p))
     assert [node[1]["class"] for node in nodes(there) if node[0] == "p"] == [
         "ren-pays ren-pays-cloth",
@@ -323,7 +323,7 @@ def test_5_1_what_commodities_to_choose_from_would_pay_is_told_beside_the_questi
 
 def test_3_2_the_market_is_open_where_mills_shift_it_and_the_question_leaves_it_the_room() -> None:
     p = new()
-    p.then(("adjust.mills", 0))
+    p.then(*age.read([("adjust.mills", 0)]))
     assert board.BOARD.tab(game.decision(p)) == "market"
     assert board.beside(game.view(p, 0), scene(p)) is None
 
@@ -368,7 +368,7 @@ def test_5_1_a_card_in_hand_says_what_it_would_pay_each_seat() -> None:
     p = new()
     control(p, 1, "firenze")
     give(p, 0, "cloth_2")
-    p.then(("cards.play", 0))
+    p.then(*age.read([("cards.play", 0)]))
     (card,) = picks(parts(p)["part-hand"])
     assert "Name 0 5 Name 1 20" in card["aria-label"]
 

@@ -13,7 +13,6 @@ from cradle.renaissance.bots.next_provinces import Places
 from cradle.renaissance.game import GAME
 from cradle.renaissance.rules.geography import COUNT
 from cradle.renaissance.rules.position import Age
-from cradle.renaissance.rules.steps import age
 from cradle.renaissance.rules.tables import BUY_CARD, DONE, TO, TURN
 
 
@@ -32,7 +31,7 @@ def expansions(seats: int, seed: int) -> list[tuple[Age, Decision]]:
 def test_each_is_legal_if_it_is_in_the_list(seats: int) -> None:
     quiet = 0
     for p, d in expansions(seats, 2):
-        bought = age.detail(p.steps[-1], "bought")
+        bought = p.steps[-1].bought
         for action in (*[TO[n] for n in range(COUNT)], BUY_CARD, TURN[0], DONE):
             assert (action in Places(p, d.seat, bought)) == (action in d.actions), action
         places = Places(p, d.seat, bought)

@@ -8,7 +8,7 @@ from cradle.renaissance.rules.cards import CARDS as ALL_CARDS
 from cradle.renaissance.rules.cards import GALLEON, KIND, MISERY
 from cradle.renaissance.rules.history_deck import ADVANCES_ALL, CARDS_OUT, any_left, draw, lay_aside
 from cradle.renaissance.rules.position import OUT
-from cradle.renaissance.rules.steps import PHASES
+from cradle.renaissance.rules.steps import PHASES, age
 
 from tests.renaissance.positions import asked, give, hand, legal, new, own, pile, play, run, told
 
@@ -144,7 +144,7 @@ def test_10_4_hands_are_not_shown_but_cash_and_the_sums_written_last(viewer: int
     other = new(3, cash=[37, 12, 8], written=[17, 9, 8])
     give(other, 0, "famine silk_1")
     for position in (p, other):
-        position.then(("cards.play", 0))
+        position.then(*age.read([("cards.play", 0)]))
     seen = game.view(p, viewer)
     assert (seen["cash"], seen["written"]) == ([37, 12, 8], [17, 9, 8])
     assert seen["cards"] == [2, 0, 0], "how many, but not which"

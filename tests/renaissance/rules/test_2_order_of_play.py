@@ -126,7 +126,7 @@ def test_2_0_what_holds_for_one_turn_is_over_with_it():
     p.played[KIND["walter"]] = 1
     own(p, 0, "A", 2)
     own(p, 0, "B")
-    p.steps.append(("turn.end",))
+    p.steps += age.read([("turn.end",)])
     age.autos["turn.end"](p)
     assert (p.bull, p.crusade, sum(p.played)) == (0, COUNT, 0)
     assert p.arms == p.ruler == p.demoted == p.swapped == p.copied == [0] * 3

@@ -8,7 +8,7 @@ import pytest
 from cradle.renaissance.rules.cards import KIND
 from cradle.renaissance.rules.geography import INDEX
 from cradle.renaissance.rules.position import Age
-from cradle.renaissance.rules.steps import PHASES
+from cradle.renaissance.rules.steps import PHASES, age
 
 from tests.renaissance.positions import asked, give, new, own, play, refused, run
 
@@ -16,7 +16,7 @@ from tests.renaissance.positions import asked, give, new, own, play, refused, ru
 def amid(phase: str, *steps: tuple[Any, ...], **fields: Any) -> Age:
     """In a phase, with all those after it to come."""
     p = new(**fields)
-    p.steps = [("turn.end",), *[(name,) for name in reversed(PHASES[PHASES.index(phase) + 1 :])], *steps]
+    p.steps = age.read([("turn.end",), *[(name,) for name in reversed(PHASES[PHASES.index(phase) + 1 :])], *steps])
     return p
 
 
@@ -91,7 +91,7 @@ def test_2_0_within_a_phase_it_is_said_what_comes_first(phase: str, step: Any, w
 # Capitals and commodities ---------------------------------------------------------------------------------------------
 def test_1_4_1_5_what_is_no_capital_and_what_is_taken() -> None:
     p = new(3, capital=[7, 2, 7], chosen=[0, 0, 0])
-    p.then(("setup.capital", 0))
+    p.then(*age.read([("setup.capital", 0)]))
     assert refused(p, "capital milano") == ("capital", {"place": "milano"}, "1.4")
     assert refused(p, "capital paris") == ("capital", {"place": "paris"}, "1.4")
     assert refused(p, "capital barcelona") == ("taken", {"place": "barcelona", "seat": 1}, "1.5")
@@ -99,7 +99,7 @@ def test_1_4_1_5_what_is_no_capital_and_what_is_taken() -> None:
 
 def test_5_1_a_double_card_pays_one_of_its_two() -> None:
     p = new()
-    p.then(("cards.commodity", 0, KIND["cloth_wine_1"]))
+    p.then(*age.read([("cards.commodity", 0, KIND["cloth_wine_1"])]))
     assert refused(p, "commodity wool") == ("commodity", {"card": "cloth_wine_1", "good": "wool"}, "5.1")
 
 
@@ -107,7 +107,7 @@ def test_3_2_a_market_can_be_shifted_no_further() -> None:
     p = new(scarce=[3] * 12)
     own(p, 0, "J")
     p.scarce[6] = 6
-    p.then(("adjust.mills", 0))
+    p.then(*age.read([("adjust.mills", 0)]))
     assert refused(p, "surplus metal") == ("further", {"good": "metal"}, "3.2")
 
 
@@ -125,7 +125,7 @@ def test_5_2_what_has_made_a_card_a_burden(card: str, why: Any) -> None:
     p = new()
     give(p, 0, card)
     p.dead[KIND[card]] = 1
-    p.then(("cards.play", 0))
+    p.then(*age.read([("cards.play", 0)]))
     assert refused(p, f"play {card}") == why
 
 
@@ -133,7 +133,7 @@ def test_5_2_what_has_made_a_card_a_burden(card: str, why: Any) -> None:
 def test_6_3_stabilization_comes_last() -> None:
     p = new()
     give(p, 0, "war")
-    p.then(("purchases.stabilize", 0))
+    p.then(*age.read([("purchases.stabilize", 0)]))
     assert refused(p, "claim denys") == ("shop_closed", {}, "6.3")
     p.cash[0] = 0
     assert refused(p, "buy astronomy") == ("price", {"advance": "astronomy", "n": 30, "cash": 0}, "6.2"), "nor before"
@@ -145,7 +145,7 @@ def test_6_3_stabilization_comes_last() -> None:
 def test_6_2_what_he_could_not_buy_anyway_is_not_a_question_of_time(step: str) -> None:
     p = new(cash=[19, 0, 0, 0])
     give(p, 0, "war")
-    p.then((step, 0))
+    p.then(*age.read([(step, 0)]))
     assert refused(p, "buy caravan") == ("price", {"advance": "caravan", "n": 20, "cash": 19}, "6.2")
     assert refused(p, "buy mills") == ("requires", {"advance": "mills", "first": "caravan"}, "6.2")
 
@@ -153,7 +153,7 @@ def test_6_2_what_he_could_not_buy_anyway_is_not_a_question_of_time(step: str) -
 def test_7_4_iceland_and_mauritania_ask_for_more_than_a_galley() -> None:
     p = new(3, reserve=[0, 0, 5], ship=[0, 0, 4])
     p.base[INDEX["barcelona"]] = 1
-    p.then(("expansion.place", 2, 0))
+    p.then(*age.read([("expansion.place", 2, 0)]))
     assert refused(p, "to mauritanie") == ("ocean", {"place": "mauritanie"}, "7.4")
     own(p, 2, "A")
     p.ship[2] = 1
@@ -162,7 +162,7 @@ def test_7_4_iceland_and_mauritania_ask_for_more_than_a_galley() -> None:
 
 def test_7_3_what_has_no_coast_is_out_of_reach_by_land() -> None:
     p = new(3, reserve=[5, 0, 0])
-    p.then(("expansion.place", 0, 0))
+    p.then(*age.read([("expansion.place", 0, 0)]))
     assert refused(p, "to toledo") == ("way", {"place": "toledo"}, "7.3")
 
 

@@ -17,6 +17,7 @@ from cradle.renaissance.game import GAME as game
 from cradle.renaissance.rules.cards import KIND
 from cradle.renaissance.rules.geography import COMMODITIES, INDEX, NAMES, PRODUCES, SUPPORTS
 from cradle.renaissance.rules.position import OUT, Age
+from cradle.renaissance.rules.steps import age
 from cradle.renaissance.views.hint_reasons import why
 from cradle.renaissance.views.hint_reasons.hand import vantage
 
@@ -30,7 +31,7 @@ Told = dict[str, dict[str, Any]]
 def at(p: Age, phase: str, *steps: tuple[Any, ...]) -> Age:
     """In this phase of the turn, with its other phases to come."""
     phases = ("adjust", "extra", "cards", "purchases", "expansion", "income", "tokens", "finale")
-    p.steps = [("turn.end",), *[(name,) for name in reversed(phases[phases.index(phase) + 1 :])]]
+    p.steps = age.read([("turn.end",), *[(name,) for name in reversed(phases[phases.index(phase) + 1 :])]])
     run(p, *steps)
     return p
 

@@ -136,7 +136,7 @@ def example_outcome(scene: Scene) -> tuple[Civ, Civ, list[Event]]:
     """The positions before and after a scene, and the events that all heard in between."""
     before = example_position(scene)
     p = before.copy()
-    p.steps = list(scene.steps)
+    p.steps = GAME.steps.read(scene.steps)
     told = played_out(GAME, p, scene.picks)
     return before, p, [event for event in told if event.to is None]
 

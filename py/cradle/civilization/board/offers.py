@@ -14,8 +14,8 @@ from ...board.contract import Form, Passing
 from ...kernel.game import Action, Decision, Event, Refusal, View
 from ..rules.decks import Deck
 from ..rules.market import ASKS, CLAIMS, LEAST, MARKET
+from ..rules.phases.trade import word
 from ..rules.rulesets import Rules, law_of
-from ..rules.steps import civ
 from ..rules.tables import ASK, CLAIM, COUNTER, DONE, LAY, NAME, OFFER, OFFER_ALL
 
 ALL = -1
@@ -346,7 +346,7 @@ def wanted(decision: Decision, told: Iterable[Event]) -> bool:
 
 def spoken(view: View) -> bool:
     """E.16.1: whether the seat that has the word has made an offer with it, which was not taken."""
-    return bool(civ.detail(tuple(view["steps"][-2]), "tries"))
+    return word(view["steps"][-2]).tries > 0
 
 
 # What a hand is worth -------------------------------------------------------------------------------------------------

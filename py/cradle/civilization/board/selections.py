@@ -12,15 +12,18 @@ from typing import Any
 
 from ...board.contract import Foreseen, Selection
 from ...kernel.game import Action, Decision, View
+from ...kernel.steps import top
 from ..rules.city_losses import first_to_go
 from ..rules.funds import can_mine, laid_value, lowest, mined_value, most, prices, spendable
 from ..rules.geography import AT, DOCK, DOCKS, INDEX, NAMES, NOWHERE
 from ..rules.market import LEAST, lot
+from ..rules.phases import ships, taxation
 from ..rules.phases.calamities import factions, flood, general, losses, piracy
+from ..rules.phases.calamities.civil_war import Picks
 from ..rules.phases.calamities.points import CITY, Units
 from ..rules.phases.expansion import GROWTH
+from ..rules.phases.purchases import Discard, Purchase
 from ..rules.position import Civ
-from ..rules.steps import civ
 from ..rules.tables import CITY as TAKE
 from ..rules.tables import (
     DISCARD,
@@ -60,10 +63,6 @@ def selects(*kinds: str) -> Callable[[Any], Any]:
     return register
 
 
-def details(p: Civ, *names: str) -> list[Any]:
-    return [civ.detail(p.steps[-1], name) for name in names]
-
-
 def places(areas: Iterable[int], kind: str) -> dict[str, tuple[str, dict[str, Any]]]:
     return {NAMES[area]: (kind, {"place": NAMES[area]}) for area in areas}
 
@@ -88,15 +87,16 @@ def points(there: Units, actions: list[Action], numbers: tuple[str, ...], need: 
 
 @selects("loss.from")
 def loss(p: Civ, d: Decision) -> Selection:
-    ground, need, first = details(p, "ground", "need", "first")
-    return points(losses.units(p, d.seat, ground, first), LOSE, ("loss.number", "loss.left"), need)
+    asked = top(p, losses.From)
+    there = losses.units(p, asked.seat, asked.ground, asked.first)
+    return points(there, LOSE, ("loss.number", "loss.left"), asked.need)
 
 
 @selects("civil_war.faction", "civil_war.rout", "civil_war.take")
 def faction(p: Civ, d: Decision) -> Selection:
-    victim, part, need, first = details(p, "victim", "part", "need", "first")
-    there = factions.units(p, d.seat, victim, part, first)
-    return points(there, PICK, ("civil_war.number", "civil_war.left"), need)
+    asked = top(p, Picks)
+    there = factions.units(p, asked.seat, asked.victim, asked.part, asked.first)
+    return points(there, PICK, ("civil_war.number", "civil_war.left"), asked.need)
 
 
 # So many of some places -----------------------------------------------------------------------------------------------
@@ -113,8 +113,8 @@ def one_by_one(areas: list[int], actions: list[Action], need: int) -> Selection:
 @selects("reductions.city")
 def reductions(p: Civ, d: Decision) -> Selection:
     """Cities to reduce. If the stock may not last for all, they are reduced in the order in which they were marked."""
-    n, first = details(p, "n", "first")
-    areas = [area for area in p.cities(d.seat) if area >= first]
+    asked = top(p, general.City)
+    n, areas = asked.n, [area for area in p.cities(d.seat) if area >= asked.first]
     rooms = {area: losses.fed_after_city(p, d.seat, area) for area in areas}
 
     def plays(marked: Marked) -> list[Action]:
@@ -146,20 +146,19 @@ def support(p: Civ, d: Decision) -> Selection:
 
 @selects("taxation.take")
 def revolt(p: Civ, d: Decision) -> Selection:
-    (victim,) = details(p, "victim")
-    return one_by_one(p.cities(victim), TAKE, int(d.about["n"]))
+    return one_by_one(p.cities(top(p, taxation.Take).victim), TAKE, int(d.about["n"]))
 
 
 @selects("piracy.city")
 def pirates(p: Civ, d: Decision) -> Selection:
-    victim, n, first = details(p, "victim", "n", "first")
-    return one_by_one([area for area in flood.coast(p, victim) if area >= first], TAKE, n)
+    asked = top(p, piracy.City)
+    return one_by_one([area for area in flood.coast(p, asked.victim) if area >= asked.first], TAKE, asked.n)
 
 
 @selects("piracy.other")
 def pirates_abroad(p: Civ, d: Decision) -> Selection:
-    n, first, taken = details(p, "n", "first", "taken")
-    return one_by_one(piracy.foreign_coastal_cities(p, d.seat, first, taken), TAKE, n)
+    asked = top(p, piracy.Other)
+    return one_by_one(piracy.foreign_coastal_cities(p, d.seat, asked.first, asked.taken), TAKE, asked.n)
 
 
 @selects("ships.keep")
@@ -167,8 +166,7 @@ def upkeep(p: Civ, d: Decision) -> Selection | None:
     """B.2.3, E.4.1: the ships to keep, at first all; the others are given up. Where the area and the treasury can pay,
     each way is marked by itself. None for a single ship: it has buttons.
     """
-    (first,) = details(p, "n")
-    fleet = [dock for dock in p.fleet(d.seat)[first:] if dock != NOWHERE]
+    fleet = [dock for dock in p.fleet(d.seat)[top(p, ships.Keep).n :] if dock != NOWHERE]
     if len(fleet) == 1:
         return None
     purse, areas = p.treasury[d.seat], {AT[dock]: p.at(AT[dock], d.seat) for dock in fleet}
@@ -242,9 +240,8 @@ def growth(p: Civ, d: Decision) -> Selection:
 
 @selects("purchases.discard")
 def discard(p: Civ, d: Decision) -> Selection:
-    n, first = details(p, "n", "first")
-    deck, cards = p.law.deck, p.in_hand(d.seat)
-    kinds = {f"card-{deck.ids[k]}": k for k in range(first, deck.goods) if cards[k]}
+    deck, cards, asked = p.law.deck, p.in_hand(d.seat), top(p, Discard)
+    kinds = {f"card-{deck.ids[k]}": k for k in range(asked.first, deck.goods) if cards[k]}
 
     def plays(marked: Marked) -> list[Action]:
         chosen = sorted((kinds[element], many) for element, many in marked.items())
@@ -252,7 +249,7 @@ def discard(p: Civ, d: Decision) -> Selection:
 
     parts = {element: {m: m for m in range(1, cards[k] + 1)} for element, k in kinds.items()}
     named = {element: ("card", {"good": deck.ids[k]}) for element, k in kinds.items()}
-    return Selection(parts=parts, named=named, plays=plays, need=n)
+    return Selection(parts=parts, named=named, plays=plays, need=asked.n)
 
 
 @selects("trade.lay")
@@ -281,14 +278,14 @@ def laying(p: Civ, d: Decision) -> Selection:
 @selects("allot.number")
 def allot(p: Civ, d: Decision) -> Selection:
     """F.29.64: the engine asks in AST order, but not if only one number is possible."""
-    cause, given = details(p, "cause", "given")
-    what = general.SHARES[cause]
+    asked = top(p, general.Allot)
+    cause, given, what = asked.cause, asked.given, general.SHARES[asked.cause]
     seats = general.others(p, what.calamity, d.seat)[len(given) :]
     caps = [what.cap(p, d.seat, seat) for seat in seats]
     need = min(what.sum(p) - sum(given), sum(caps))
 
     def plays(marked: Marked) -> list[Action]:
-        steps, so_far = [], tuple(given)
+        steps, so_far = [], given
         for seat in seats:
             least, most = general.ranges(p, d.seat, cause, so_far)
             n = marked[f"seat-{seat}"]
@@ -314,8 +311,7 @@ def purchase(p: Civ, d: Decision) -> Selection | None:
 
     None if nothing can be bought.
     """
-    (mine,) = details(p, "mine")
-    deck, held = p.law.deck, spendable(p, d.seat)
+    deck, held, mine = p.law.deck, spendable(p, d.seat), top(p, Purchase).mine
     kinds = {f"card-{deck.ids[k]}": k for k in range(lowest(p)) if held[k]}
     reserve = laid_value(p, mine) + p.treasury[d.seat]
     due = {f"buy-{deck.card_ids[card]}": price - reserve for card, price in prices(p, d.seat).items()}

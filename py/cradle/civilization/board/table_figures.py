@@ -6,18 +6,21 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from ...kernel.game import View
+from ...kernel.steps import top
 from ..rules import market
 from ..rules.advancement import Need, needs
 from ..rules.funds import UNUSED, can_mine, mined_value, most, old_cards, spendable
 from ..rules.geography import AT, DOCK, DOCKS, INDEX, NATIONS, NOWHERE, Board
+from ..rules.phases.movement import Sail
+from ..rules.phases.purchases import Purchase
+from ..rules.phases.trade import Close
 from ..rules.position import NONE
 from ..rules.rulesets import Rules
 from ..rules.score import rank_and_details
-from ..rules.steps import civ
 from ..rules.victory import card_points, goods_points
 from ..views.knowledge import paying
 from ..views.seat_position import seen_position
-from . import map_chart, voyages
+from . import map_chart
 from .market_panel import Lot
 from .shop import Ware
 
@@ -88,10 +91,8 @@ class Cargo(NamedTuple):
 def cargo(view: View) -> Cargo | None:
     """E.5.3: the tokens aboard the ship that is sailing; None if no ship is."""
     p = seen_position(view)
-    if not p.steps or p.steps[-1][0] != "sail":
-        return None
-    _, aboard, _, dock = voyages.under_way(p)
-    return Cargo(civ.detail(p.steps[-1], "seat"), aboard, AT[dock])
+    sail = p.steps[-1] if p.steps else None
+    return Cargo(sail.seat, sail.aboard, AT[sail.dock]) if isinstance(sail, Sail) else None
 
 
 def ashore(view: View) -> list[int]:
@@ -148,10 +149,10 @@ def lots(view: View) -> tuple[Lot, ...]:
     p = seen_position(view)
     if paying(p):
         none: tuple[int, ...] = ()
-        return (Lot(civ.detail(p.steps[-1], "seat"), sum(view["paid"]), -1, tuple(view["paid"]), none, none, none),)
+        return (Lot(p.steps[-1].seat, sum(view["paid"]), -1, tuple(view["paid"]), none, none, none),)
     first, out = market.opener(p), []
     # When one of the answers can be accepted, they come first.
-    closing = bool(p.steps) and p.steps[-1][0] == "trade.close"
+    closing = bool(p.steps) and isinstance(p.steps[-1], Close)
     for seat in sorted(range(p.seats), key=lambda seat: ((seat == first) == closing, p.order.index(seat))):
         if n := view["lots"][seat]:
             said = [tuple(market.kinds_said(p, seat, role)) for role in range(market.ROLES)]
@@ -171,8 +172,8 @@ def means(view: View) -> tuple[int, int] | None:
     if seat is None:
         return None
     p = seen_position(view)
-    if paying(p) and civ.detail(p.steps[-1], "seat") == seat:
-        return most(p, seat, civ.detail(p.steps[-1], "mine")), p.treasury[seat]
+    if paying(p) and (bill := top(p, Purchase)).seat == seat:
+        return most(p, seat, bill.mine), p.treasury[seat]
     cards, deck = spendable(p, seat), p.law.deck
     value = sum([deck.set_value(kind, n) for kind, n in enumerate(cards)])
     mines = [(k, n) for k, n in enumerate(cards) if n and deck.mine[k]] if can_mine(p, seat, UNUSED) else []

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from ...board.contract import Journeys
 from ...kernel.game import Action, Decision, View
+from ...kernel.steps import top
 from ..rules.geography import AT, DOCK, DOCKS, NAMES
+from ..rules.phases.movement import Sail
 from ..rules.phases.sailing import LOADED, aboard_next, has_no_others, reach, ways
 from ..rules.position import Civ
-from ..rules.steps import civ
 from ..rules.tables import LOAD, SAIL, STOP, UNLOAD
 from ..views.seat_position import seen_position
 
@@ -18,8 +19,8 @@ def under_way(p: Civ) -> tuple[int, int, int, int]:
     """The ship that is sailing: what was done at this stop, the tokens aboard, how many areas it can still sail, its
     dock.
     """
-    stop, aboard, left, dock = (civ.detail(p.steps[-1], name) for name in ("stop", "aboard", "left", "dock"))
-    return stop, aboard, left, dock
+    sail = top(p, Sail)
+    return sail.stop, sail.aboard, sail.left, sail.dock
 
 
 def shortest_ways(p: Civ, seat: int) -> dict[str, tuple[int, ...]]:

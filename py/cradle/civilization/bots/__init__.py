@@ -9,6 +9,7 @@ from ...players.plans import Plan, PlanJudgement
 from ...players.protocol import softmax
 from ..game import GAME
 from ..rules.market import SPEAKING
+from ..rules.phases.trade import trade
 from ..rules.position import LONGEST, Civ
 from ..views.hint_reasons import Reason, why
 from ..views.seat_position import seen_position
@@ -91,7 +92,7 @@ class CivilizationJudgement(PlanJudgement):
         """A turn has two stages: one ends where the market opens, because later calamities hide what moves are good
         for; the other where the turn ends.
         """
-        return 2 * p.turn + (("trade",) not in p.steps)
+        return 2 * p.turn + (trade() not in p.steps)
 
     def settled(self, decision: Decision) -> bool:
         return decision.kind in ("march.from", "ships.build", "cities.found")

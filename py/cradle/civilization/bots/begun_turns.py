@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ...kernel.game import Action, Decision
+from ...kernel.steps import top
 from ...players.habits import Rand
 from ..rules.geography import AT, DOCK, INDEX, OPEN
+from ..rules.phases.movement import MarchNumber, MarchTo, Sail
 from ..rules.position import Civ
-from ..rules.steps import civ
 from ..rules.tables import ASK, DONE, EMBARK, MARCH, NUMBER, STOP, TO
 from .habits import Memory, habit, moves
 from .marches import Ground, entry_value
@@ -29,7 +30,7 @@ def rest_of_plan(p: Civ, seat: int, begun: list[Action]) -> list[Action]:
 @habit("march.to")
 def destination(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
     """Where tokens march: as planned; without a plan, where there is most room for them."""
-    if plan := rest_of_plan(p, d.seat, [MARCH[civ.detail(p.steps[-1], "area")]]):
+    if plan := rest_of_plan(p, d.seat, [MARCH[top(p, MarchTo).area]]):
         return memory.plan(p, d, plan)
     g = Ground(p, d.seat)
 
@@ -43,8 +44,8 @@ def destination(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
 @habit("march.number")
 def how_many(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
     """How many tokens march: as planned; without a plan, as many as there is room for."""
-    area, to = (civ.detail(p.steps[-1], name) for name in ("area", "to"))
-    plan = rest_of_plan(p, d.seat, [MARCH[area], TO[to]])
+    to = top(p, MarchNumber).to
+    plan = rest_of_plan(p, d.seat, [MARCH[top(p, MarchNumber).area], TO[to]])
     if plan and plan[0] in d.actions:
         return memory.plan(p, d, plan)
     g = Ground(p, d.seat)
@@ -57,8 +58,8 @@ def voyage(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
     """What a ship does: as planned; without a plan it lands all tokens, stops if nobody is aboard, or sails to where
     they can live.
     """
-    stop, aboard, dock = (civ.detail(p.steps[-1], name) for name in ("stop", "aboard", "dock"))
-    plan = rest_of_plan(p, d.seat, [EMBARK[dock]]) if not stop and not aboard else []
+    sail = top(p, Sail)
+    plan = rest_of_plan(p, d.seat, [EMBARK[sail.dock]]) if not sail.stop and not sail.aboard else []
     if plan and plan[0] in d.actions:
         return memory.plan(p, d, plan)
     landings = [action for action in d.actions if action[0] == "unload"]
@@ -66,7 +67,7 @@ def voyage(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
         return landings[-1] if landings else STOP
     g = Ground(p, d.seat)
     courses = [action for action in d.actions if action[0] == "sail"]
-    return max(courses, key=lambda a: (not OPEN[AT[DOCK[str(a[1])]]], overseas(g, AT[DOCK[str(a[1])]], aboard)[0]))
+    return max(courses, key=lambda a: (not OPEN[AT[DOCK[str(a[1])]]], overseas(g, AT[DOCK[str(a[1])]], sail.aboard)[0]))
 
 
 @habit("trade.lay")

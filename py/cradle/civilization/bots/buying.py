@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import combinations
 
 from ...kernel.game import Action, Decision
+from ...kernel.steps import top
 from ..rules.funds import can_mine, hand_limit, mined_value, prices, spendable
 from ..rules.geography import NATIONS
+from ..rules.phases.purchases import Discard
 from ..rules.position import Civ
-from ..rules.steps import civ
 from ..rules.tables import BUY, DISCARD, DONE, MINE, PAY
 from ..rules.victory import TRIO
 from .turns_to_finish import asked_at_last, most_points
@@ -145,11 +146,13 @@ def demands(p: Civ, seat: int, cards: int, groups: int) -> tuple[int, int]:
 
 def discard(p: Civ, d: Decision) -> list[Action]:
     """The actions that discard the cards of least worth, in the order of the kinds."""
-    n, first = (civ.detail(p.steps[-1], name) for name in ("n", "first"))
+    asked = top(p, Discard)
     deck, cards = p.law.deck, p.in_hand(d.seat)[: p.law.deck.goods]
     gone = []
-    for _ in range(n):
-        kind = min([k for k in range(first, deck.goods) if cards[k]], key=lambda k: deck.value[k] * (2 * cards[k] - 1))
+    for _ in range(asked.n):
+        kind = min(
+            [k for k in range(asked.first, deck.goods) if cards[k]], key=lambda k: deck.value[k] * (2 * cards[k] - 1)
+        )
         cards[kind] -= 1
         gone.append(kind)
     return [DISCARD[deck.ids[k]] for k in sorted(gone)]

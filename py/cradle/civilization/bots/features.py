@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..rules.archaeology import FINISH
 from ..rules.geography import LIMIT, NOWHERE
-from ..rules.phases.expansion import GROWTH
+from ..rules.phases.expansion import GROWTH, expansion
 from ..rules.phases.succession import row_of
 from ..rules.position import NONE, Civ
 from ..rules.victory import TRIO, areas, last_space, last_turn, towards
@@ -65,7 +65,7 @@ def terms(p: Civ, seat: int) -> list[float]:
     column = p.tokens[seat :: p.sides]
     held = [a for a, n in enumerate(column) if n]
     tokens, cities, treasury = sum(column), city.count(seat), p.treasury[seat]
-    if ("expansion",) in p.steps:  # tokens have not grown yet this turn
+    if expansion() in p.steps:  # tokens have not grown yet this turn
         tokens += min(p.supply - tokens - treasury, sum([GROWTH[n] for n in column]))
     owned = p.cards_of(seat)
     groups: set[int] = set()

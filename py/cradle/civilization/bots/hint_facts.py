@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from ...kernel.steps import top
 from ..board.offers import sets_value
 from ..rules.city_losses import first_to_go, unfed
 from ..rules.funds import prices
 from ..rules.geography import NAMES
 from ..rules.market import LEAST
 from ..rules.phases.cities import sites
-from ..rules.phases.trade import declared
+from ..rules.phases.trade import Answer, declared
 from ..rules.position import Civ
-from ..rules.steps import civ
 from ..views.hint_reasons import Reason, ahead
 from .buying import AT_ONCE, HELP, demands, wishes
 from .losses import rebuild_cost
@@ -21,7 +21,7 @@ MARKET, GROUND = "trade.", ("march.", "sail", "cities.")  # how kinds of decisio
 
 def counsel(before: Civ, after: Civ, seat: int) -> list[Reason]:
     """What a strategist knows about a decision, and about the picks that lead from one position to the other."""
-    kind = before.steps[-1][0] if before.steps and before.turn == after.turn else ""
+    kind = before.steps[-1].name if before.steps and before.turn == after.turn else ""
     if kind.startswith(MARKET):
         answers = proposal(before, seat) if kind == "trade.answer" else []
         own = hand(before, seat) if kind != "trade.close" else []  # the laid cards are not in the hand then
@@ -55,7 +55,7 @@ def hand(p: Civ, seat: int) -> list[Reason]:
 
 def proposal(p: Civ, seat: int) -> list[Reason]:
     """E.9.2: what an offer would bring if all that is declared is there, and what has to be given for it."""
-    deck, cards, heard = p.law.deck, p.in_hand(seat), declared(p, civ.detail(p.steps[-1], "opener"))
+    deck, cards, heard = p.law.deck, p.in_hand(seat), declared(p, top(p, Answer).opener)
     asked = [id for id in heard["asked"] if not cards[deck.index[id]]]
     if asked and len(asked) == len(heard["asked"]):
         return [("civilization.why.lacking", {"seat": seat, "goods": asked})]

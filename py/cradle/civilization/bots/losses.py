@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.game import Action, Decision
+from ...kernel.steps import top
 from ..rules.geography import INDEX, LIMIT
 from ..rules.phases.calamities import general
-from ..rules.phases.calamities.losses import units
+from ..rules.phases.calamities.losses import From, units
 from ..rules.phases.calamities.points import CITY, Units
 from ..rules.position import Civ
-from ..rules.steps import civ
 from ..rules.tables import DONE, LOSE, NUMBER, REDUCE
 
 
@@ -37,9 +37,9 @@ def own_city(p: Civ, d: Decision) -> Action:
 
 def own_cities(p: Civ, d: Decision) -> Action:
     """The first action, in the order of the areas, that loses so many of the own cities of least worth."""
-    n, first = (civ.detail(p.steps[-1], name) for name in ("n", "first"))
-    cities = sorted([area for area in p.cities(d.seat) if area >= first], key=lambda area: rebuild_cost(p, area))
-    action = REDUCE[min(cities[:n])]
+    asked = top(p, general.City)
+    cities = sorted([area for area in p.cities(d.seat) if area >= asked.first], key=lambda area: rebuild_cost(p, area))
+    action = REDUCE[min(cities[: asked.n])]
     return action if action in d.actions else own_city(p, d)
 
 
@@ -59,9 +59,9 @@ def foreign_city(p: Civ, d: Decision) -> Action:
 
 def victim(p: Civ, d: Decision) -> Action:
     """F.29.8: order as much as possible for the seat that is furthest ahead, then for the next."""
-    cause, given = (civ.detail(p.steps[-1], name) for name in ("cause", "given"))
-    share, other = general.SHARES[cause], d.about["other"]
-    later = general.others(p, share.calamity, d.seat)[len(given) + 1 :]
+    asked, other = top(p, general.Allot), d.about["other"]
+    share = general.SHARES[asked.cause]
+    later = general.others(p, share.calamity, d.seat)[len(asked.given) + 1 :]
     ahead = [seat for seat in later if strength(p, seat) > strength(p, other)]
     rest = d.about["n"] - sum([share.cap(p, d.seat, seat) for seat in ahead])
     return min(d.actions, key=lambda action: abs(int(str(action[1])) - rest))
@@ -73,8 +73,9 @@ def losses(p: Civ, d: Decision) -> list[Action]:
 
     They are picked in the order of the areas, tokens before cities.
     """
-    seat, (ground, need, first) = d.seat, (civ.detail(p.steps[-1], name) for name in ("ground", "need", "first"))
-    there = units(p, seat, ground, first)
+    asked = top(p, From)
+    seat, need = asked.seat, asked.need
+    there = units(p, seat, asked.ground, asked.first)
     tokens = sum(there.tokens.values())
     given = given_up(p, seat, there, need)
     if given is None:

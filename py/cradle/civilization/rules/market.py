@@ -99,20 +99,20 @@ def remember(p: Civ, taker: int, giver: int) -> None:
 
 def may_be_held(p: Civ) -> bool:
     """Whether calamities can be in hands: from the draw to their phase, when all are shown (E.11.2)."""
-    return ("calamities",) in p.steps and ("trade_cards",) not in p.steps
+    return civ.step("calamities") in p.steps and civ.step("trade_cards") not in p.steps
 
 
 def opener(p: Civ) -> int:
     """Whose offer lies in the market; -1 for nobody's. The pending steps tell."""
-    return next((civ.detail(step, "seat") for step in p.steps if step[0] in ("trade.asking", "trade.close")), -1)
+    return next((step.seat for step in p.steps if step.name in ("trade.asking", "trade.close")), -1)
 
 
 def answers(p: Civ) -> list[int]:
     """The seats whose answers lie there complete, in AST order."""
-    busy = (opener(p), civ.detail(p.steps[-1], "seat") if p.steps[-1][0] in SPEAKING else -1)
+    busy = (opener(p), p.steps[-1].seat if p.steps[-1].name in SPEAKING else -1)
     return [seat for seat in p.order if seat not in busy and any(lot(p, seat))]
 
 
 def unfinished(p: Civ) -> int:
     """The seat that is laying cards, or -1."""
-    return civ.detail(p.steps[-1], "seat") if p.steps and p.steps[-1][0] == "trade.lay" else -1
+    return p.steps[-1].seat if p.steps and p.steps[-1].name == "trade.lay" else -1

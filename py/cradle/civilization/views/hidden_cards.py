@@ -9,8 +9,8 @@ from __future__ import annotations
 from ...kernel import chance
 from ...kernel.game import View
 from ..rules import funds, market, trade_stacks
+from ..rules.phases.purchases import Discard, Purchase
 from ..rules.position import Civ
-from ..rules.steps import civ
 
 TRIES = 400
 
@@ -104,11 +104,11 @@ class Dealer:
     def needs(self) -> dict[int, int]:
         """How many unseen calamities a seat must have: after its purchases it keeps no more commodities (E.10.5)."""
         p, steps = self.p, self.p.steps
-        if not steps or steps[-1][0] not in ("purchases.card", "purchases.discard"):
+        top = steps[-1] if steps else None
+        if not isinstance(top, (Purchase, Discard)):
             return {}
-        waiting = {civ.detail(step, "seat") for step in steps if step[0] in ("purchases.seat", "purchases.card")}
-        left = civ.detail(steps[-1], "n") if steps[-1][0] == "purchases.discard" else 0
-        asked = civ.detail(steps[-1], "seat")
+        waiting = {step.seat for step in steps if step.name in ("purchases.seat", "purchases.card")}
+        left, asked = top.n if isinstance(top, Discard) else 0, top.seat
         return {
             s: self.empty[s] + self.goods_of(s) - funds.hand_limit(p) - (left if s == asked else 0)
             for s in range(p.seats)
@@ -229,10 +229,11 @@ class Dealer:
                     raise Stuck
                 self.hold(seat, self.loose.pop())
         exact = -1
-        if steps and steps[-1][0] == "purchases.discard" and civ.detail(steps[-1], "seat") != self.me:
-            exact, n, first = (civ.detail(steps[-1], name) for name in ("seat", "n", "first"))
-            for _ in range(n):
-                self.put(p.hand, exact, self.any_good(first))
+        top = steps[-1] if steps else None
+        if isinstance(top, Discard) and top.seat != self.me:
+            exact = top.seat
+            for _ in range(top.n):
+                self.put(p.hand, exact, self.any_good(top.first))
                 self.empty[exact] -= 1
         for kind in self.loose:
             seat = self.pick([n if s != exact else 0 for s, n in enumerate(self.empty)])

@@ -34,7 +34,7 @@ def more(id: str, seat: int, n: int, **params: Any) -> list[Reason]:
 
 def ahead(phase: str, *positions: Civ) -> bool:
     """Whether a phase is still to come, in the same turn."""
-    return all((phase,) in p.steps and p.turn == positions[0].turn for p in positions)
+    return all(civ.step(phase) in p.steps and p.turn == positions[0].turn for p in positions)
 
 
 # Cities ---------------------------------------------------------------------------------------------------------------
@@ -60,8 +60,7 @@ def fed(before: Civ, after: Civ, seat: int) -> list[Reason]:
 
 def spared(before: Civ, after: Civ, seat: int) -> list[Reason]:
     """F.29.7: tokens are lost, and all cities stay."""
-    top = before.steps[-1] if before.steps else ("",)
-    losing = top[0].startswith("loss.") and civ.detail(top, "seat") == seat
+    losing = before.steps and before.steps[-1].name.startswith("loss.") and before.steps[-1].seat == seat
     paid = before.on_board(seat) > after.on_board(seat) and before.cities(seat) == after.cities(seat)
     return more("spared", seat, after.city.count(seat) if losing and paid else 0)
 

@@ -10,7 +10,10 @@ from ...kernel import chance
 from ...kernel.game import View
 from ...kernel.views import fill
 from ..rules import market
+from ..rules.phases.purchases import Purchase
+from ..rules.phases.trade import trade
 from ..rules.position import LAYER, NONE, STACK, Civ, blank, derive
+from ..rules.steps import civ
 from .hidden_cards import Dealer
 
 OPEN = (  # fields that all can see
@@ -58,7 +61,7 @@ def observation(p: Civ, seat: int | None) -> dict[str, Any]:
 
 def paying(p: Civ) -> bool:
     """Whether the cards on the first side are laid for a purchase, for all to see."""
-    return bool(p.steps) and p.steps[-1][0] == "purchases.card"
+    return bool(p.steps) and isinstance(p.steps[-1], Purchase)
 
 
 @lru_cache(maxsize=16)
@@ -134,7 +137,7 @@ def imagine(p: Civ, view: View, seed: int) -> Civ:
     """Fill a bare position from a view; the cards that nobody sees are dealt anew."""
     p.start(seed)
     blank(p)
-    fill(p, view, ("turn", *OPEN))
+    fill(p, view, ("turn", *OPEN), civ)
     derive(p)
     if view["seat"] is not None:
         p.caught[view["seat"] * p.seats : (view["seat"] + 1) * p.seats] = view["caught"]
@@ -147,7 +150,7 @@ def imagine(p: Civ, view: View, seed: int) -> Civ:
 def givers(p: Civ, view: View) -> None:
     """Set who passed each calamity: the seat that is known, or by chance any seat or nobody."""
     deck = p.law.deck
-    traded = market.may_be_held(p) and ("trade",) not in p.steps
+    traded = market.may_be_held(p) and trade() not in p.steps
     for kind in range(deck.goods, deck.kinds):
         i, known = kind - deck.goods, view["passed"]
         rows = [(s, row) for s in range(p.seats) for row in (p.in_hand(s), market.lot(p, s))]

@@ -9,6 +9,7 @@ from ...kernel.views import share
 from ..rules.geography import Board
 from ..rules.position import NONE, TOKENS, Civ, in_ast_order
 from ..rules.rulesets import RULES
+from ..rules.steps import civ
 from .knowledge import OPEN
 
 
@@ -31,7 +32,7 @@ def known_board(seats: int, area: str, rules: str) -> Board:
 def seen_position(view: View) -> Seen:
     """A view as a position. It shares its lists with the view, so never change it."""
     p = Seen.__new__(Seen)
-    share(p, view, ("turn", *OPEN))
+    share(p, view, ("turn", *OPEN), civ)
     p.cards, p.told = view["cards"], view["totals"]
     law = p.law = RULES[p.rules]
     p.sides = p.seats + 1

@@ -212,7 +212,7 @@ def _provinces(out: dict[str, Tree], view: View, scene: Scene, play: Board, spok
 def full(view: View, n: int, there: tuple[Any, ...]) -> bool:
     """7.6: whether a province has no room, so that tokens placed there attack."""
     owner, _, old, new = there
-    return owner not in (NONE, age.detail(view["steps"][-1], "seat")) or sum(old) + sum(new) >= CAPACITY[n]
+    return owner not in (NONE, age.read(view["steps"])[-1].seat) or sum(old) + sum(new) >= CAPACITY[n]
 
 
 def _tables(out: dict[str, Tree], view: View, scene: Scene, spoken: Any) -> None:

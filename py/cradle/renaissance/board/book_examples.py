@@ -102,7 +102,7 @@ def example_outcome(scene: Scene) -> tuple[Age, Age, list[Event]]:
     """The positions before and after a scene, and the events that all heard in between."""
     before = example_position(scene)
     p = before.copy()
-    p.then(*scene.steps)
+    p.then(*GAME.steps.read(scene.steps))
     told = played_out(GAME, p, scene.picks)
     return before, p, [event for event in told if event.to is None and event.id not in UNTOLD]
 

@@ -17,9 +17,10 @@ from ..rules.phases.commodities import brings
 from ..rules.phases.events import burden
 from ..rules.phases.income import interest, revenue
 from ..rules.phases.leaders import credit
+from ..rules.phases.placement import Number
 from ..rules.phases.prices import banned, earned, missing, needs, price
+from ..rules.phases.rivalry import Convert
 from ..rules.position import EVEN, NONE, OUT, Age
-from ..rules.steps import age
 from ..views.knowledge import seen_position
 
 DICE = {  # events of a throw, and the events that may follow it
@@ -203,19 +204,18 @@ def attack(p: Age, view: View, about: dict[str, Any]) -> tuple[str, Any, Any, An
     Result: the attacker's force with the fewest tokens that attack, the defence, and the chance to win in tenths of a
     percent, which does not depend on the number of tokens.
     """
-    step = view["steps"][-1] if view["steps"] else ("",)
-    if step[0] not in CONTESTS:
+    step = p.steps[-1] if p.steps else None
+    if not isinstance(step, (Number, Convert)):
         return None
-    seat = age.detail(step, "seat")
+    seat = step.attacker if isinstance(step, Convert) else step.seat
     if "terms" in about:
         tokens = [["tokens", seat, about["there"]]] if about["there"] else []
         capital = tokens and [["capital", seat, about["there"]]] if about["weight"] > 1 else []
         mine = [*tokens, *capital, ["each", seat, about["weight"]], *about["terms"]["attack"]]
         theirs = about["terms"]["defence"]
         result = next(row for row in about["numbers"] if row["attack"])
-    elif step[0] == "rivalry.convert":
-        n = age.detail(step, "province")
-        mine, theirs = rivalry_odds.attack(p, seat, n), rivalry_odds.defence(p, seat, n)
+    elif isinstance(step, Convert):
+        mine, theirs = (force(p, seat, step.province) for force in (rivalry_odds.attack, rivalry_odds.defence))
         result = about
     else:
         return None

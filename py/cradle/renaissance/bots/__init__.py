@@ -69,7 +69,7 @@ class RenaissanceJudgement(PlanJudgement):
 
     def suppose(self, p: Age, seat: int) -> None:
         """9.1: let others have written what habit would write; `imagine` takes any number."""
-        if p.steps[-1][0] != "tokens.write":
+        if p.steps[-1].name != "tokens.write":
             return
         rand = Random(p.chance).random
         for other, bid in enumerate(p.bid):

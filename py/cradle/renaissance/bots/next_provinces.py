@@ -7,10 +7,9 @@ from typing import Any
 
 from ...kernel.game import Action
 from ..rules.geography import INDEX
-from ..rules.phases.placement import can_buy
+from ..rules.phases.placement import Place, can_buy
 from ..rules.position import Age
 from ..rules.reach import Reach, next_door, reach
-from ..rules.steps import age
 from ..rules.strength import enters
 from ..rules.tables import BUY_CARD, DONE
 
@@ -18,14 +17,14 @@ from ..rules.tables import BUY_CARD, DONE
 class Places(Sequence[Action]):
     """The actions of an expansion in playouts, where habit asks for its own target and hardly ever for the others."""
 
-    def __init__(self, p: Age, seat: int, bought: int) -> None:
-        self.p, self.seat, self.bought = p, seat, bought
+    def __init__(self, p: Age, step: Place) -> None:
+        self.p, self.step, self.seat = p, step, step.seat
         self.to: Reach | None = None
         self.whole: list[Action] | None = None
 
     def listed(self) -> list[Action]:
         if self.whole is None:
-            self.whole = age.choices["expansion.place"](self.seat, self.bought).actions(self.p)  # type: ignore[call-arg]
+            self.whole = self.step.actions(self.p)
         return self.whole
 
     def __contains__(self, action: Any) -> bool:
@@ -33,7 +32,7 @@ class Places(Sequence[Action]):
         if verb == "to" and self.whole is None:
             return self.enters(INDEX[str(id)])
         if action == BUY_CARD:
-            return can_buy(self.p, self.seat, self.bought)
+            return can_buy(self.p, self.seat, self.step.bought)
         return action == DONE or action in self.listed()
 
     def enters(self, province: int) -> bool:

@@ -14,12 +14,6 @@ PHASES = ("adjust", "extra", "cards", "purchases", "expansion", "income", "token
 SEATS = 64  # bound of a mask of seats
 
 
-def chooser(step: Sequence[Any]) -> int:
-    """The seat of a pending choice, which is its first detail."""
-    seat: int = step[1]
-    return seat
-
-
 def phase(steps: Sequence[Sequence[Any]]) -> str:
     """The present phase, from the steps of a position or of a view: "setup" before the first turn, "" at the end."""
     return phase_of(steps, PHASES)

@@ -12,6 +12,7 @@ from ...kernel.views import fill, share
 from ..rules.cards import KINDS
 from ..rules.geography import board
 from ..rules.position import Age, blank, derive
+from ..rules.steps import age
 from ..rules.tables import WRITABLE
 
 NUMBERS = ("epoch", "top", "bull", "sold", "crusade", "ending")  # fields that all can see
@@ -58,7 +59,7 @@ def seen_position(view: View) -> Age:
     pile it knows only the number of cards.
     """
     p, seats, me = Age.__new__(Age), view["seats"], view["seat"]
-    share(p, view, ("turn", *OPEN))
+    share(p, view, ("turn", *OPEN), age)
     p.board = board(seats)
     p.hand, p.pile, p.bid = [0] * (seats * KINDS), [view["piled"]], [0] * seats
     if me is not None:
@@ -70,7 +71,7 @@ def imagine(p: Age, view: View, seed: int) -> Age:
     """Fill a bare position from a view; hands and pile are dealt anew, and what is written in secret is invented."""
     p.start(seed)
     blank(p)
-    fill(p, view, ("turn", *OPEN))
+    fill(p, view, ("turn", *OPEN), age)
     derive(p)
     deal(p, view)
     bids(p, view)
@@ -101,4 +102,4 @@ def bids(p: Age, view: View) -> None:
 
 
 def auction(p: Age) -> bool:
-    return any(step[0] == "setup.bid" for step in p.steps)
+    return any(step.name == "setup.bid" for step in p.steps)

@@ -1,7 +1,6 @@
 """The rules of Civilization, in the order of the rule book (French rules of Civilization, and public digests).
 
-Paragraph numbers are beside the code; D-nn are decisions where the books are silent. The order of these imports gives
-the steps their numbers in encodings.
+Paragraph numbers are beside the code; D-nn are decisions where the books are silent.
 """
 
 # ruff: noqa: I001

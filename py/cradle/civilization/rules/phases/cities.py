@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ....kernel.game import Action, Refusal
+from ....kernel.steps import Choice, detail, verb
 from ..city_losses import spare
 from ..geography import INDEX, NAMES
 from ..position import NONE, Civ
@@ -17,7 +18,7 @@ ON_SITE, ELSEWHERE = 6, 12  # tokens for a city
 @civ.auto("cities")
 def cities(p: Civ) -> None:
     """E.7.1, in AST order; a seat that cannot build is not asked."""
-    p.then(*[("cities.found", seat, 0) for seat in p.order if p.law.cities and sites(p, seat, 0)])
+    p.then(*[Found(seat, 0) for seat in p.order if p.law.cities and sites(p, seat, 0)])
 
 
 def price(p: Civ, area: int) -> int:
@@ -55,25 +56,31 @@ def amounts(p: Civ, seat: int, area: int) -> list[int]:
     return list(range(max(0, price(p, area) - p.at(area, seat)), help_there(p, seat, area) + 1))
 
 
-@civ.choice("cities.found", 2)
-class Found:
+@civ.choice("cities.found")
+class Found(Choice):
     """Where a city is founded, if anywhere. used: 1 if Architecture has helped this turn."""
 
-    def actions(p: Civ, seat: int, used: int) -> list[Action]:
-        return [*[FOUND[area] for area in sites(p, seat, used)], DONE]
+    used: int = detail(2)
 
-    def found(p: Civ, place: str, seat: int, used: int) -> None:
+    def actions(self, p: Civ) -> list[Action]:
+        return [*[FOUND[area] for area in sites(p, self.seat, self.used)], DONE]
+
+    @verb
+    def found(self, p: Civ, place: str) -> None:
+        seat = self.seat
         area = INDEX[place]
-        can = amounts(p, seat, area) if architect(p, seat, used) else [0]
+        can = amounts(p, seat, area) if architect(p, seat, self.used) else [0]
         if len(can) > 1:
-            p.then(("cities.treasury", seat, area))
+            p.then(Treasury(seat, area))
         else:
-            build(p, seat, area, can[0], used)
+            build(p, seat, area, can[0], self.used)
 
-    def done(p: Civ, _: None, seat: int, used: int) -> None:
-        p.tell("civilization.cities.done", seat=seat)
+    @verb
+    def done(self, p: Civ, _: None) -> None:
+        p.tell("civilization.cities.done", seat=self.seat)
 
-    def refusal(p: Civ, verb: str, place: Any, seat: int, used: int) -> Refusal | None:
+    def refusal(self, p: Civ, verb: str, place: Any) -> Refusal | None:
+        seat = self.seat
         if verb != "found" or place not in INDEX:
             return None
         area, where = INDEX[place], {"seat": seat, "place": place}
@@ -81,31 +88,34 @@ class Found:
             return "civilization.refusal.city_there", where, "E.7.1"
         if not spare(p, seat):
             return "civilization.refusal.no_city_left", where, "E.7.1"
-        helped = help_there(p, seat, area) if architect(p, seat, used) else 0
+        helped = help_there(p, seat, area) if architect(p, seat, self.used) else 0
         numbers = {"n": p.at(area, seat), "m": price(p, area) - helped}
         if p.board.site[area]:
             return "civilization.refusal.too_few_to_build", {**where, **numbers}, "E.7.1"
         return "civilization.refusal.too_few_without_site", {**where, **numbers}, "E.7.1"
 
 
-@civ.choice("cities.treasury", AREA)
-class Treasury:
+@civ.choice("cities.treasury")
+class Treasury(Choice):
     """F.19.6: how much of the price comes from the treasury."""
 
-    def actions(p: Civ, seat: int, area: int) -> list[Action]:
-        return [NUMBER[n] for n in amounts(p, seat, area)]
+    area: int = detail(AREA)
 
-    def about(p: Civ, seat: int, area: int) -> dict[str, Any]:
-        return {"place": NAMES[area], "n": price(p, area)}
+    def actions(self, p: Civ) -> list[Action]:
+        return [NUMBER[n] for n in amounts(p, self.seat, self.area)]
 
-    def number(p: Civ, n: int, seat: int, area: int) -> None:
-        build(p, seat, area, n, 0)
+    def about(self, p: Civ) -> dict[str, Any]:
+        return {"place": NAMES[self.area], "n": price(p, self.area)}
 
-    def refusal(p: Civ, verb: str, n: Any, seat: int, area: int) -> Refusal | None:
+    @verb
+    def number(self, p: Civ, n: int) -> None:
+        build(p, self.seat, self.area, n, 0)
+
+    def refusal(self, p: Civ, verb: str, n: Any) -> Refusal | None:
         if verb != "number":
             return None
-        can = amounts(p, seat, area)
-        return "civilization.refusal.architecture", {"place": NAMES[area], "n": can[0], "m": can[-1]}, "F.19.6"
+        can = amounts(p, self.seat, self.area)
+        return "civilization.refusal.architecture", {"place": NAMES[self.area], "n": can[0], "m": can[-1]}, "F.19.6"
 
 
 def build(p: Civ, seat: int, area: int, paid: int, used: int) -> None:
@@ -120,4 +130,4 @@ def build(p: Civ, seat: int, area: int, paid: int, used: int) -> None:
         p.tell("civilization.city_built", **where)
     used = 1 if paid else used
     if sites(p, seat, used):
-        p.then(("cities.found", seat, used))
+        p.then(Found(seat, used))

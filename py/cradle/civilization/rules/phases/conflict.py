@@ -6,13 +6,13 @@ from typing import Any
 
 from ....kernel import chance
 from ....kernel.game import Action
-from ....kernel.steps import SEAT
-from ....kernel.steps import OldStep as Step
+from ....kernel.steps import SEAT, Choice, Step, detail, verb
 from ..city_losses import raze
 from ..geography import LIMIT, NAMES
 from ..position import NONE, Civ
 from ..steps import AREA, SIDE, civ
 from ..tables import FIGHT, NUMBER, STOP
+from .support import support
 
 ATTACK, DEFENCE, PLUNDER = 7, 6, 3  # E.6.5: tokens to take a city, tokens that stand for it, most that are pillaged
 GONE = 1 << SIDE  # a bit for each side that has removed its token of this round
@@ -23,9 +23,9 @@ def conflict(p: Civ) -> None:
     """E.6, in the order of E.6.2; if a seat has to choose, this step waits below and then goes on."""
     for area in contested(p):
         if pending := battle(p, area, p.law.agree_to_stop):
-            return p.then(*pending, ("conflict",))
+            return p.then(*pending, conflict())
     if p.law.support_after_conflict:  # E.6.7
-        p.then(("support",))
+        p.then(support())
 
 
 def contested(p: Civ) -> list[int]:
@@ -72,7 +72,7 @@ def battle(p: Civ, area: int, agree: bool) -> list[Step]:
     raze(p, area)  # E.6.5d
     p.put(area, owner, min(p.stock(owner), DEFENCE if pirates else DEFENCE - (strong > weak) + (weak > strong)))
     steps = clash(p, area, LIMIT[area], agree)
-    return [*steps, ("conflict.spoils", attacker, owner, area)] if attacker < p.seats else steps
+    return [*steps, spoils(attacker, owner, area)] if attacker < p.seats else steps
 
 
 def clash(p: Civ, area: int, limit: int, agree: bool, gone: int = 0, more: bool = False) -> list[Step]:
@@ -99,7 +99,7 @@ def clash(p: Civ, area: int, limit: int, agree: bool, gone: int = 0, more: bool 
         if before[side] > here[side]:
             tell_conflict(p, "losses", area, side, n=before[side] - here[side], m=here[side])
     if agree and len(left) > 1:
-        return [("conflict.stop", rivals(p, area)[0], area, gone)]
+        return [Stop(rivals(p, area)[0], area, gone)]
     return []
 
 
@@ -131,25 +131,32 @@ def tell_conflict(p: Civ, what: str, area: int, side: int, **params: int) -> Non
         p.tell(f"civilization.conflict.{what}.barbarians", place=NAMES[area], **params)
 
 
-@civ.choice("conflict.stop", AREA, GONE)
-class Stop:
+@civ.choice("conflict.stop")
+class Stop(Choice):
     """E.6.3, D-03: at the limit every nation there is asked in AST order; one that refuses makes all fight on."""
 
-    def actions(p: Civ, seat: int, area: int, gone: int) -> list[Action]:
+    area: int = detail(AREA)
+    gone: int = detail(GONE)
+
+    def actions(self, p: Civ) -> list[Action]:
         return [STOP, FIGHT]
 
-    def about(p: Civ, seat: int, area: int, gone: int) -> dict[str, Any]:
-        return {"place": NAMES[area]}
+    def about(self, p: Civ) -> dict[str, Any]:
+        return {"place": NAMES[self.area]}
 
-    def stop(p: Civ, _: None, seat: int, area: int, gone: int) -> None:
+    @verb
+    def stop(self, p: Civ, _: None) -> None:
+        seat, area = self.seat, self.area
         p.tell("civilization.conflict.stop", seat=seat, place=NAMES[area])
         there = rivals(p, area)
         if seat != there[-1]:
-            p.then(("conflict.stop", there[there.index(seat) + 1], area, gone))
+            p.then(Stop(there[there.index(seat) + 1], area, self.gone))
 
-    def fight(p: Civ, _: None, seat: int, area: int, gone: int) -> None:
-        p.tell("civilization.conflict.fight", seat=seat, place=NAMES[area])
-        p.then(*clash(p, area, LIMIT[area], True, gone, more=True))
+    @verb
+    def fight(self, p: Civ, _: None) -> None:
+        area = self.area
+        p.tell("civilization.conflict.fight", seat=self.seat, place=NAMES[area])
+        p.then(*clash(p, area, LIMIT[area], True, self.gone, more=True))
 
 
 # E.6.5e: what a taken city brings -------------------------------------------------------------------------------------
@@ -160,7 +167,7 @@ def spoils(p: Civ, attacker: int, owner: int, area: int) -> None:
     elif attacker < p.seats:
         steal(p, attacker, owner)
     if attacker < p.seats and p.law.treasury and p.stock(attacker):
-        p.then(("conflict.pillage", attacker, area))
+        p.then(Pillage(attacker, area))
 
 
 def steal(p: Civ, seat: int, victim: int) -> None:
@@ -177,19 +184,22 @@ def steal(p: Civ, seat: int, victim: int) -> None:
         p.tell("civilization.stolen.which", to=one, seat=seat, victim=victim, good=p.law.deck.ids[card])
 
 
-@civ.choice("conflict.pillage", AREA)
-class Pillage:
-    def actions(p: Civ, seat: int, area: int) -> list[Action]:
-        return NUMBER[: min(PLUNDER, p.stock(seat)) + 1]
+@civ.choice("conflict.pillage")
+class Pillage(Choice):
+    area: int = detail(AREA)
 
-    def about(p: Civ, seat: int, area: int) -> dict[str, Any]:
-        return {"place": NAMES[area]}
+    def actions(self, p: Civ) -> list[Action]:
+        return NUMBER[: min(PLUNDER, p.stock(self.seat)) + 1]
 
-    def number(p: Civ, n: int, seat: int, area: int) -> None:
-        p.treasury[seat] += n
-        p.tell("civilization.pillage" if n else "civilization.no_pillage", seat=seat, place=NAMES[area], n=n)
+    def about(self, p: Civ) -> dict[str, Any]:
+        return {"place": NAMES[self.area]}
 
-    def refusal(p: Civ, verb: str, n: Any, seat: int, area: int) -> Any:
+    @verb
+    def number(self, p: Civ, n: int) -> None:
+        p.treasury[self.seat] += n
+        p.tell("civilization.pillage" if n else "civilization.no_pillage", seat=self.seat, place=NAMES[self.area], n=n)
+
+    def refusal(self, p: Civ, verb: str, n: Any) -> Any:
         if verb == "number":
-            return "civilization.refusal.pillage", {"n": min(PLUNDER, p.stock(seat))}, "E.6.5"
+            return "civilization.refusal.pillage", {"n": min(PLUNDER, p.stock(self.seat))}, "E.6.5"
         return None

@@ -1,31 +1,36 @@
-"""Movement by land (C.5, E.5, F.19.3): from where, where to, how many. Ships are in sailing.py."""
+"""Movement (C.5, E.5, F.19.3): from where, where to, how many; and the voyages of ships, by the ways of sailing.py.
+
+At every stop tokens land first, then others come aboard; every voyage can be split like this. Tokens aboard count in
+the area where the ship is.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
 from ....kernel.game import Action, Refusal
-from ....kernel.steps import SEAT, Many
-from ..geography import COUNT, DOCK, INDEX, NAMES, NOWHERE
+from ....kernel.steps import SEAT, Choice, Many, detail, verb
+from ..geography import AT, COUNT, DOCK, DOCKS, INDEX, NAMES, NOWHERE, OPEN
 from ..position import NONE, SHIPS, Civ
 from ..steps import civ
-from ..tables import DONE, EMBARK, MARCH, NUMBER, TO
+from ..tables import CAPACITY, DONE, EMBARK, LOAD, MARCH, NUMBER, REACH, SAIL, STOP, TO, UNLOAD
 from .census import movers
-from .sailing import can_sail, has_no_others, reach
+from .sailing import ARRIVED, LANDED, LOADED, aboard_next, can_sail, courses, has_no_others, reach, why_not
+from .ships import ashore, shift
 
 SAILED = Many(NOWHERE, SHIPS)  # docks of the ships that have sailed this turn, sorted
 
 
 @civ.auto("movement")
 def movement(p: Civ) -> None:
-    p.then(*[("movement.seat", seat) for seat in movers(p)])
+    p.then(*[begin(seat) for seat in movers(p)])
 
 
 @civ.auto("movement.seat", SEAT)
 def begin(p: Civ, seat: int) -> None:
     """E.5.1: one player makes all moves, then the next."""
     if any(p.tokens[seat :: p.sides]) or p.fleet(seat)[0] != NOWHERE:
-        p.then(("march.from", seat))
+        p.then(MarchFrom(seat, ()))
 
 
 def movable(p: Civ, seat: int, area: int) -> int:
@@ -52,27 +57,34 @@ def can_march(p: Civ, seat: int, area: int) -> bool:
     return bool(land) if p.law.conflict else any(has_no_others(p, seat, a) for a in land)
 
 
-@civ.choice("march.from", SAILED)
-class From:
-    def actions(p: Civ, seat: int, *sailed: int) -> list[Action]:
+@civ.choice("march.from")
+class MarchFrom(Choice):
+    sailed: tuple[int, ...] = detail(SAILED)
+
+    def actions(self, p: Civ) -> list[Action]:
+        seat = self.seat
         column, arrived = p.tokens[seat :: p.sides], p.arrived
         march = [MARCH[a] for a, n in enumerate(column) if n and n > arrived[a] and can_march(p, seat, a)]
         left = p.fleet(seat)
-        for dock in sailed:
+        for dock in self.sailed:
             left.remove(dock)
         ships = [EMBARK[d] for n, d in enumerate(left) if d not in left[:n] and d != NOWHERE and can_sail(p, seat, d)]
         return [*march, *ships, DONE]
 
-    def march(p: Civ, id: str, seat: int, *sailed: int) -> None:
-        p.then(("march.to", seat, INDEX[id], *sailed))
+    @verb
+    def march(self, p: Civ, id: str) -> None:
+        p.then(MarchTo(self.seat, INDEX[id], self.sailed))
 
-    def embark(p: Civ, id: str, seat: int, *sailed: int) -> None:
-        p.then(("sail", seat, 0, 0, reach(p, seat), DOCK[id], *sailed))
+    @verb
+    def embark(self, p: Civ, id: str) -> None:
+        p.then(Sail(self.seat, 0, 0, reach(p, self.seat), DOCK[id], self.sailed))
 
-    def done(p: Civ, _: None, seat: int, *sailed: int) -> None:
+    @verb
+    def done(self, p: Civ, _: None) -> None:
         p.arrived = [0] * COUNT
 
-    def refusal(p: Civ, verb: str, id: Any, seat: int, *sailed: int) -> Refusal | None:
+    def refusal(self, p: Civ, verb: str, id: Any) -> Refusal | None:
+        seat = self.seat
         if verb == "embark" and id in DOCK:
             if DOCK[id] not in p.fleet(seat):
                 return "civilization.refusal.no_ship_there", {"dock": id}, "E.5.3"
@@ -90,46 +102,57 @@ class From:
         return f"civilization.refusal.{why}", {"place": id}, where
 
 
-@civ.choice("march.to", COUNT, SAILED)
-class Whither:
-    def actions(p: Civ, seat: int, area: int, *sailed: int) -> list[Action]:
-        return [TO[a] for a in targets(p, seat, area)]
+@civ.choice("march.to")
+class MarchTo(Choice):
+    area: int = detail(COUNT)
+    sailed: tuple[int, ...] = detail(SAILED)
 
-    def about(p: Civ, seat: int, area: int, *sailed: int) -> dict[str, Any]:
-        return {"place": NAMES[area], "n": movable(p, seat, area)}
+    def actions(self, p: Civ) -> list[Action]:
+        return [TO[a] for a in targets(p, self.seat, self.area)]
 
-    def to(p: Civ, id: str, seat: int, area: int, *sailed: int) -> None:
+    def about(self, p: Civ) -> dict[str, Any]:
+        return {"place": NAMES[self.area], "n": movable(p, self.seat, self.area)}
+
+    @verb
+    def to(self, p: Civ, id: str) -> None:
+        seat, area = self.seat, self.area
         if movable(p, seat, area) == 1:
-            march(p, seat, area, INDEX[id], 1, sailed)
+            march(p, seat, area, INDEX[id], 1, self.sailed)
         else:
-            p.then(("march.number", seat, area, INDEX[id], *sailed))
+            p.then(MarchNumber(seat, area, INDEX[id], self.sailed))
 
-    def refusal(p: Civ, verb: str, id: Any, seat: int, area: int, *sailed: int) -> Refusal | None:
+    def refusal(self, p: Civ, verb: str, id: Any) -> Refusal | None:
+        area = self.area
         if verb != "to" or id not in INDEX:
             return None
         if INDEX[id] in p.board.land[area]:
             return "civilization.refusal.occupied", {"place": id}, "C.5"
         beyond = {b for a in p.board.land[area] for b in p.board.land[a]}
-        if p.has(seat, "road_building") and INDEX[id] in beyond:
+        if p.has(self.seat, "road_building") and INDEX[id] in beyond:
             return "civilization.refusal.no_road", {"to": id}, "F.19.3"
         return "civilization.refusal.no_border", {"place": NAMES[area], "to": id}, "E.5.2"
 
 
-@civ.choice("march.number", COUNT, COUNT, SAILED)
-class Number:
-    def actions(p: Civ, seat: int, area: int, to: int, *sailed: int) -> list[Action]:
-        return NUMBER[1 : movable(p, seat, area) + 1]
+@civ.choice("march.number")
+class MarchNumber(Choice):
+    area: int = detail(COUNT)
+    to: int = detail(COUNT)
+    sailed: tuple[int, ...] = detail(SAILED)
 
-    def about(p: Civ, seat: int, area: int, to: int, *sailed: int) -> dict[str, Any]:
-        return {"place": NAMES[area], "to": NAMES[to]}
+    def actions(self, p: Civ) -> list[Action]:
+        return NUMBER[1 : movable(p, self.seat, self.area) + 1]
 
-    def refusal(p: Civ, verb: str, id: Any, seat: int, area: int, to: int, *sailed: int) -> Refusal | None:
-        if verb == "to" and id in INDEX and INDEX[id] not in targets(p, seat, area):
-            return Whither.refusal(p, verb, id, seat, area, *sailed)
+    def about(self, p: Civ) -> dict[str, Any]:
+        return {"place": NAMES[self.area], "to": NAMES[self.to]}
+
+    def refusal(self, p: Civ, verb: str, id: Any) -> Refusal | None:
+        if verb == "to" and id in INDEX and INDEX[id] not in targets(p, self.seat, self.area):
+            return MarchTo(self.seat, self.area, self.sailed).refusal(p, verb, id)
         return None
 
-    def number(p: Civ, n: int, seat: int, area: int, to: int, *sailed: int) -> None:
-        march(p, seat, area, to, n, sailed)
+    @verb
+    def number(self, p: Civ, n: int) -> None:
+        march(p, self.seat, self.area, self.to, n, self.sailed)
 
 
 def march(p: Civ, seat: int, area: int, to: int, n: int, sailed: tuple[int, ...]) -> None:
@@ -137,4 +160,85 @@ def march(p: Civ, seat: int, area: int, to: int, n: int, sailed: tuple[int, ...]
     p.put(to, seat, n)
     p.arrived[to] += n
     p.tell("civilization.marched", seat=seat, place=NAMES[area], target=NAMES[to], n=n)
-    p.then(("march.from", seat, *sailed))
+    p.then(MarchFrom(seat, sailed))
+
+
+# Voyages --------------------------------------------------------------------------------------------------------------
+@civ.choice("sail")
+class Sail(Choice):
+    stop: int = detail(3)
+    aboard: int = detail(CAPACITY + 1)
+    left: int = detail(REACH + 2)
+    dock: int = detail(NOWHERE)
+    sailed: tuple[int, ...] = detail(SAILED)
+
+    def actions(self, p: Civ) -> list[Action]:
+        seat, aboard, dock = self.seat, self.aboard, self.dock
+        at_sea = OPEN[AT[dock]]
+        loaded = courses(p, seat, dock, self.left, 1)
+        actions = []
+        if aboard and self.stop == ARRIVED and not at_sea and (p.law.conflict or has_no_others(p, seat, AT[dock])):
+            actions += UNLOAD[1 if loaded else aboard : aboard + 1]  # a ship that cannot sail on lands all
+        if loaded:
+            actions += LOAD[1 : aboard_next(p, seat, self.stop, aboard, dock) + 1]
+        actions += [SAIL[d] for d in (loaded if aboard else courses(p, seat, dock, self.left, 0))]
+        return actions if aboard or at_sea else [*actions, STOP]
+
+    def about(self, p: Civ) -> dict[str, Any]:
+        return {"dock": DOCKS[self.dock].id, "n": self.aboard, "m": self.left}
+
+    @verb
+    def unload(self, p: Civ, n: int) -> None:
+        dock = self.dock
+        p.arrived[AT[dock]] += n  # E.5.4: they have moved
+        p.tell("civilization.landed", seat=self.seat, place=NAMES[AT[dock]], n=n)
+        p.then(Sail(self.seat, LANDED, self.aboard - n, self.left, dock, self.sailed))
+
+    @verb
+    def load(self, p: Civ, n: int) -> None:
+        p.tell("civilization.loaded", seat=self.seat, place=NAMES[AT[self.dock]], n=n)
+        p.then(Sail(self.seat, LOADED, self.aboard + n, self.left, self.dock, self.sailed))
+
+    @verb
+    def sail(self, p: Civ, id: str) -> None:
+        seat, aboard, dock = self.seat, self.aboard, self.dock
+        to = DOCK[id]
+        shift(p, seat, dock, to)
+        p.put(AT[dock], seat, -aboard)
+        p.put(AT[to], seat, aboard)
+        p.tell(
+            "civilization.sailed", seat=seat, place=NAMES[AT[dock]], target=NAMES[AT[to]], dock=DOCKS[to].id, n=aboard
+        )
+        p.then(Sail(seat, ARRIVED, aboard, self.left - 1, to, self.sailed))
+
+    @verb
+    def stop_(self, p: Civ, _: None) -> None:
+        p.then(MarchFrom(self.seat, tuple(sorted([*self.sailed, self.dock]))))
+
+    def refusal(self, p: Civ, verb: str, argument: Any) -> Refusal | None:
+        seat, aboard, left, dock = self.seat, self.aboard, self.left, self.dock
+        place = NAMES[AT[dock]]
+        if verb == "sail" and argument in DOCK:
+            return why_not(p, seat, aboard, left, dock, DOCK[argument])
+        if verb == "sail" and argument in INDEX:
+            docks = p.board.docks[area := INDEX[argument]]
+            can = [to for to in docks if SAIL[to] in self.actions(p)]
+            return ashore(p, area, can) or why_not(p, seat, aboard, left, dock, docks[0])
+        if verb == "stop":
+            if OPEN[AT[dock]]:
+                return "civilization.refusal.at_sea", {}, "E.5.5"
+            return "civilization.refusal.aboard", {"n": aboard}, "E.5.4"
+        if verb == "unload" and aboard:
+            if OPEN[AT[dock]]:
+                return "civilization.refusal.no_land", {"place": place}, "A.3.3"
+            if not p.law.conflict and not has_no_others(p, seat, AT[dock]):
+                return "civilization.refusal.occupied", {"place": place}, "C.5"
+        if verb == "load":
+            if aboard == CAPACITY:
+                return "civilization.refusal.full", {}, "E.5.3"
+            if self.stop < LOADED and p.at(AT[dock], seat) > aboard:
+                if not aboard_next(p, seat, self.stop, aboard, dock):
+                    return "civilization.refusal.arrived", {"place": place}, "E.5.4"
+                if not courses(p, seat, dock, left, 1):
+                    return "civilization.refusal.sailed_out", {}, "E.5.3"
+        return None

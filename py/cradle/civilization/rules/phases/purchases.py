@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from ....kernel.game import Action, Refusal
-from ....kernel.steps import SEAT
+from ....kernel.steps import SEAT, Choice, detail, verb
 from ..funds import (
     GRAIN,
     MINED,
@@ -40,7 +40,7 @@ def purchases(p: Civ) -> None:
     """B.2.9, F.31.1: in reverse AST order, in the Advanced game in AST order; last turn's cards give credit now."""
     p.owned = [1 if held else 0 for held in p.owned]
     for seat in buyers(p)[::-1]:
-        p.then(("purchases.seat", seat))
+        p.then(one_seat(seat))
 
 
 def buyers(p: Civ) -> list[int]:
@@ -50,16 +50,19 @@ def buyers(p: Civ) -> list[int]:
 @civ.auto("purchases.seat", SEAT)
 def one_seat(p: Civ, seat: int) -> None:
     """A seat without cards and treasury that cannot hand anything back is not asked: all can see this."""
-    p.then(("purchases.keep", seat))
+    p.then(keep(seat))
     if sum(p.in_hand(seat)) or p.treasury[seat] or 0 in prices(p, seat).values() or may_hand_back(p, seat):
-        p.then(("purchases.card", seat, UNUSED))
+        p.then(Purchase(seat, UNUSED))
 
 
-@civ.choice("purchases.card", MINED + KIND)
-class Purchase:
+@civ.choice("purchases.card")
+class Purchase(Choice):
     """What a seat lays, buys or hands back. mine: whether Mining was used this turn, and for which of the sets laid."""
 
-    def actions(p: Civ, seat: int, mine: int) -> list[Action]:
+    mine: int = detail(MINED + KIND)
+
+    def actions(self, p: Civ) -> list[Action]:
+        seat, mine = self.seat, self.mine
         deck, cost = p.law.deck, prices(p, seat)
         value, treasury, low = laid_value(p, mine), p.treasury[seat], lowest(p)
         listed: list[Action] = []
@@ -75,62 +78,73 @@ class Purchase:
             listed += [HAND_BACK[deck.card_ids[card]] for card in p.cards_of(seat)]
         return [*listed, DONE]
 
-    def about(p: Civ, seat: int, mine: int) -> dict[str, Any]:
+    def about(self, p: Civ) -> dict[str, Any]:
         """n: the value laid; m: the treasury that can be added."""
-        return {"n": laid_value(p, mine), "m": p.treasury[seat]}
+        return {"n": laid_value(p, self.mine), "m": p.treasury[self.seat]}
 
-    def pay(p: Civ, id: str, seat: int, mine: int) -> None:
+    @verb
+    def pay(self, p: Civ, id: str) -> None:
         """Lay a whole set, which can be made smaller afterwards."""
+        seat = self.seat
         kind = p.law.deck.index[id]
         n = spendable(p, seat)[kind]
         move(p, seat, kind, n)
         p.tell("civilization.laid", seat=seat, good=id, n=n)
-        p.then(("purchases.card", seat, mine))
+        p.then(Purchase(seat, self.mine))
 
-    def mine(p: Civ, id: str, seat: int, mine: int) -> None:
+    @verb
+    def mine_(self, p: Civ, id: str) -> None:
         """F.28.2: lay a whole set, which counts one card more than there is."""
+        seat = self.seat
         kind = p.law.deck.index[id]
         n = spendable(p, seat)[kind]
         move(p, seat, kind, n)
         p.tell("civilization.mined", seat=seat, good=id, n=n)
-        p.then(("purchases.card", seat, MINED + kind))
+        p.then(Purchase(seat, MINED + kind))
 
-    def less(p: Civ, _: None, seat: int, mine: int) -> None:
+    @verb
+    def less(self, p: Civ, _: None) -> None:
+        seat = self.seat
         kind = lowest(p)
         move(p, seat, kind, -1)
         p.tell("civilization.taken_back", seat=seat, good=p.law.deck.ids[kind])
-        p.then(("purchases.card", seat, mine))
+        p.then(Purchase(seat, self.mine))
 
-    def buy(p: Civ, id: str, seat: int, mine: int) -> None:
+    @verb
+    def buy(self, p: Civ, id: str) -> None:
         """Buy a card. A.6.3, F.31.1: no change is given; the treasury pays what the sets do not, and never more."""
+        seat = self.seat
         deck = p.law.deck
         card = deck.card[id]
         due = prices(p, seat)[card]
-        from_treasury = max(0, due - laid_value(p, mine))
+        from_treasury = max(0, due - laid_value(p, self.mine))
         p.treasury[seat] -= from_treasury
         spend(p)
         p.owned[seat * deck.cards + card] = 2
         p.tell("civilization.bought", seat=seat, card=id, n=due, m=from_treasury)
-        p.then(("purchases.card", seat, USED if mine else UNUSED))
+        p.then(Purchase(seat, USED if self.mine else UNUSED))
 
-    def hand_back(p: Civ, id: str, seat: int, mine: int) -> None:
+    @verb
+    def hand_back(self, p: Civ, id: str) -> None:
         """D-12: hand back a card to make room for another."""
+        seat = self.seat
         deck = p.law.deck
         p.owned[seat * deck.cards + deck.card[id]] = 0
         p.tell("civilization.handed_back", seat=seat, card=id)
-        p.then(("purchases.card", seat, mine))
+        p.then(Purchase(seat, self.mine))
 
-    def done(p: Civ, _: None, seat: int, mine: int) -> None:
+    @verb
+    def done(self, p: Civ, _: None) -> None:
         """What is still laid goes back into the hand."""
-        take_up(p, 0, seat)
-        p.tell("civilization.bought_all", seat=seat)
+        take_up(p, 0, self.seat)
+        p.tell("civilization.bought_all", seat=self.seat)
 
-    def refusal(p: Civ, verb: str, id: Any, seat: int, mine: int) -> Refusal | None:
+    def refusal(self, p: Civ, verb: str, id: Any) -> Refusal | None:
         deck = p.law.deck
         if verb == "buy" and id in deck.card:
-            return not_for_sale(p, deck.card[id], seat, mine)
+            return not_for_sale(p, deck.card[id], self.seat, self.mine)
         if verb in ("pay", "mine") and id in deck.ids[: deck.goods]:
-            return not_to_pay(p, verb, deck.index[id], seat, mine)
+            return not_to_pay(p, verb, deck.index[id], self.seat, self.mine)
         if verb in ("pay", "mine") and id in deck.index:
             return "civilization.refusal.pays_nothing", {"calamity": id}, "E.10.1"
         if verb == "hand-back" and id in deck.card:
@@ -207,22 +221,27 @@ def keep(p: Civ, seat: int) -> None:
     """B.2.9, E.10.5, F.31.3: calamities are not counted."""
     n = excess(p, seat)
     if n > 0:
-        p.then(("purchases.discard", seat, n, 0))
+        p.then(Discard(seat, n, 0))
 
 
-@civ.choice("purchases.discard", 128, KIND)
-class Discard:
+@civ.choice("purchases.discard")
+class Discard(Choice):
     """The first of n cards to discard, none before `first` in the order of the kinds; they are seen by all."""
 
-    def actions(p: Civ, seat: int, n: int, first: int) -> list[Action]:
+    n: int = detail(128)
+    first: int = detail(KIND)
+
+    def actions(self, p: Civ) -> list[Action]:
         deck = p.law.deck
-        cards = p.in_hand(seat)[: deck.goods]
-        return [DISCARD[deck.ids[k]] for k in range(first, deck.goods) if cards[k] and sum(cards[k:]) >= n]
+        cards = p.in_hand(self.seat)[: deck.goods]
+        return [DISCARD[deck.ids[k]] for k in range(self.first, deck.goods) if cards[k] and sum(cards[k:]) >= self.n]
 
-    def about(p: Civ, seat: int, n: int, first: int) -> dict[str, Any]:
-        return {"n": n, "m": hand_limit(p)}
+    def about(self, p: Civ) -> dict[str, Any]:
+        return {"n": self.n, "m": hand_limit(p)}
 
-    def discard(p: Civ, id: str, seat: int, n: int, first: int) -> None:
+    @verb
+    def discard(self, p: Civ, id: str) -> None:
+        seat = self.seat
         deck = p.law.deck
         kind = deck.index[id]
         p.hand[seat * deck.kinds + kind] -= 1
@@ -230,18 +249,18 @@ class Discard:
         if id == GRAIN:  # 30.312: grain that was shown cannot be spent, but it may be thrown away
             p.shown[seat] = min(p.shown[seat], p.hand[seat * deck.kinds + kind])
         p.tell("civilization.discarded", seat=seat, good=id)
-        if n > 1:
-            p.then(("purchases.discard", seat, n - 1, kind))
+        if self.n > 1:
+            p.then(Discard(seat, self.n - 1, kind))
 
-    def refusal(p: Civ, verb: str, id: Any, seat: int, n: int, first: int) -> Refusal | None:
+    def refusal(self, p: Civ, verb: str, id: Any) -> Refusal | None:
         deck = p.law.deck
         if verb != "discard" or id not in deck.index:
             return None
         kind = deck.index[id]
         if kind >= deck.goods:
             return "civilization.refusal.keep_calamity", {"calamity": id}, "E.10.5"
-        if not p.in_hand(seat)[kind]:
+        if not p.in_hand(self.seat)[kind]:
             return "civilization.refusal.not_held", {"good": id}, "E.10.5"
-        if kind < first:
-            return "civilization.refusal.in_order", {"good": id, "other_good": deck.ids[first]}, "E.10.5"
-        return "civilization.refusal.discard_after", {"good": id, "n": n}, "E.10.5"
+        if kind < self.first:
+            return "civilization.refusal.in_order", {"good": id, "other_good": deck.ids[self.first]}, "E.10.5"
+        return "civilization.refusal.discard_after", {"good": id, "n": self.n}, "E.10.5"

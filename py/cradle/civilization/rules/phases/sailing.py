@@ -7,15 +7,11 @@ the area where the ship is.
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
-from ....kernel.game import Action, Refusal
-from ....kernel.steps import Many
-from ..geography import AT, DOCK, DOCKS, INDEX, NAMES, NOWHERE, OPEN, Board
-from ..position import SHIPS, Civ
-from ..steps import civ
-from ..tables import CAPACITY, LOAD, REACH, SAIL, STOP, UNLOAD
-from .ships import ashore, shift
+from ....kernel.game import Refusal
+from ..geography import AT, DOCKS, NAMES, OPEN, Board
+from ..position import Civ
+from ..tables import CAPACITY, REACH
 
 ARRIVED, LANDED, LOADED = range(3)  # what was done last at this stop
 Way = tuple[int, ...]  # docks after the first
@@ -81,74 +77,6 @@ def aboard_next(p: Civ, seat: int, stop: int, aboard: int, dock: int) -> int:
     """How many more tokens can come aboard here: those that have not moved, as far as there is room."""
     area = AT[dock]
     return min(CAPACITY - aboard, p.at(area, seat) - aboard - p.arrived[area]) if stop < LOADED else 0
-
-
-@civ.choice("sail", 3, CAPACITY + 1, REACH + 2, NOWHERE, Many(NOWHERE, SHIPS))
-class Sail:
-    def actions(p: Civ, seat: int, stop: int, aboard: int, left: int, dock: int, *sailed: int) -> list[Action]:
-        at_sea = OPEN[AT[dock]]
-        loaded = courses(p, seat, dock, left, 1)
-        actions = []
-        if aboard and stop == ARRIVED and not at_sea and (p.law.conflict or has_no_others(p, seat, AT[dock])):
-            actions += UNLOAD[1 if loaded else aboard : aboard + 1]  # a ship that cannot sail on lands all
-        if loaded:
-            actions += LOAD[1 : aboard_next(p, seat, stop, aboard, dock) + 1]
-        actions += [SAIL[d] for d in (loaded if aboard else courses(p, seat, dock, left, 0))]
-        return actions if aboard or at_sea else [*actions, STOP]
-
-    def about(p: Civ, seat: int, stop: int, aboard: int, left: int, dock: int, *sailed: int) -> dict[str, Any]:
-        return {"dock": DOCKS[dock].id, "n": aboard, "m": left}
-
-    def unload(p: Civ, n: int, seat: int, stop: int, aboard: int, left: int, dock: int, *sailed: int) -> None:
-        p.arrived[AT[dock]] += n  # E.5.4: they have moved
-        p.tell("civilization.landed", seat=seat, place=NAMES[AT[dock]], n=n)
-        p.then(("sail", seat, LANDED, aboard - n, left, dock, *sailed))
-
-    def load(p: Civ, n: int, seat: int, stop: int, aboard: int, left: int, dock: int, *sailed: int) -> None:
-        p.tell("civilization.loaded", seat=seat, place=NAMES[AT[dock]], n=n)
-        p.then(("sail", seat, LOADED, aboard + n, left, dock, *sailed))
-
-    def sail(p: Civ, id: str, seat: int, stop: int, aboard: int, left: int, dock: int, *sailed: int) -> None:
-        to = DOCK[id]
-        shift(p, seat, dock, to)
-        p.put(AT[dock], seat, -aboard)
-        p.put(AT[to], seat, aboard)
-        p.tell(
-            "civilization.sailed", seat=seat, place=NAMES[AT[dock]], target=NAMES[AT[to]], dock=DOCKS[to].id, n=aboard
-        )
-        p.then(("sail", seat, ARRIVED, aboard, left - 1, to, *sailed))
-
-    def stop(p: Civ, _: None, seat: int, stop: int, aboard: int, left: int, dock: int, *sailed: int) -> None:
-        p.then(("march.from", seat, *sorted([*sailed, dock])))
-
-    def refusal(
-        p: Civ, verb: str, argument: Any, seat: int, stop: int, aboard: int, left: int, dock: int, *sailed: int
-    ) -> Refusal | None:
-        place = NAMES[AT[dock]]
-        if verb == "sail" and argument in DOCK:
-            return why_not(p, seat, aboard, left, dock, DOCK[argument])
-        if verb == "sail" and argument in INDEX:
-            docks = p.board.docks[area := INDEX[argument]]
-            can = [to for to in docks if SAIL[to] in Sail.actions(p, seat, stop, aboard, left, dock, *sailed)]
-            return ashore(p, area, can) or why_not(p, seat, aboard, left, dock, docks[0])
-        if verb == "stop":
-            if OPEN[AT[dock]]:
-                return "civilization.refusal.at_sea", {}, "E.5.5"
-            return "civilization.refusal.aboard", {"n": aboard}, "E.5.4"
-        if verb == "unload" and aboard:
-            if OPEN[AT[dock]]:
-                return "civilization.refusal.no_land", {"place": place}, "A.3.3"
-            if not p.law.conflict and not has_no_others(p, seat, AT[dock]):
-                return "civilization.refusal.occupied", {"place": place}, "C.5"
-        if verb == "load":
-            if aboard == CAPACITY:
-                return "civilization.refusal.full", {}, "E.5.3"
-            if stop < LOADED and p.at(AT[dock], seat) > aboard:
-                if not aboard_next(p, seat, stop, aboard, dock):
-                    return "civilization.refusal.arrived", {"place": place}, "E.5.4"
-                if not courses(p, seat, dock, left, 1):
-                    return "civilization.refusal.sailed_out", {}, "E.5.3"
-        return None
 
 
 def why_not(p: Civ, seat: int, aboard: int, left: int, dock: int, to: int) -> Refusal | None:

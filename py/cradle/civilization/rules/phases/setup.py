@@ -6,11 +6,13 @@ from typing import Any
 
 from ....kernel import chance
 from ....kernel.game import Action, Refusal
+from ....kernel.steps import Choice, verb
 from .. import trade_stacks
 from ..geography import INDEX, NATIONS
 from ..position import Civ, in_ast_order
 from ..steps import civ
 from ..tables import NATION, START
+from .turn import turn
 
 
 @civ.auto("setup")
@@ -20,13 +22,13 @@ def setup(p: Civ) -> None:
     seats = list(range(p.seats))
     if p.nations == "choice":
         chance.shuffle(p, seats)
-        p.then(*[("nation", seat) for seat in seats], ("setup.starts",))
+        p.then(*[Nation(seat) for seat in seats], starts())
         return
     nations = [NATIONS.index(id) for id in p.board.play.nations]
     chance.shuffle(p, nations)
     for seat in seats:
         take(p, seat, nations[seat])
-    p.then(("setup.starts",))
+    p.then(starts())
 
 
 def take(p: Civ, seat: int, nation: int) -> None:
@@ -35,14 +37,15 @@ def take(p: Civ, seat: int, nation: int) -> None:
 
 
 @civ.choice("nation")
-class Nation:
-    def actions(p: Civ, seat: int) -> list[Action]:
+class Nation(Choice):
+    def actions(self, p: Civ) -> list[Action]:
         return [NATION[n] for n, id in enumerate(NATIONS) if id in p.board.play.nations and n not in p.nation]
 
-    def nation(p: Civ, id: str, seat: int) -> None:
-        take(p, seat, NATIONS.index(id))
+    @verb
+    def nation(self, p: Civ, id: str) -> None:
+        take(p, self.seat, NATIONS.index(id))
 
-    def refusal(p: Civ, verb: str, id: Any, seat: int) -> Refusal | None:
+    def refusal(self, p: Civ, verb: str, id: Any) -> Refusal | None:
         if verb != "nation" or id not in NATIONS:
             return None
         n = NATIONS.index(id)
@@ -55,22 +58,23 @@ class Nation:
 def starts(p: Civ) -> None:
     """E.0.1: one token each, in AST order; everything else is in stock, the markers stand on the start arrow."""
     p.order = in_ast_order(p)
-    p.then(*[("start", seat) for seat in p.order], ("turn",))
+    p.then(*[Start(seat) for seat in p.order], turn())
 
 
 @civ.choice("start")
-class Start:
-    def actions(p: Civ, seat: int) -> list[Action]:
-        return [START[area] for area in p.board.starts[p.nation[seat]]]
+class Start(Choice):
+    def actions(self, p: Civ) -> list[Action]:
+        return [START[area] for area in p.board.starts[p.nation[self.seat]]]
 
-    def about(p: Civ, seat: int) -> dict[str, Any]:
-        return {"nation": NATIONS[p.nation[seat]]}
+    def about(self, p: Civ) -> dict[str, Any]:
+        return {"nation": NATIONS[p.nation[self.seat]]}
 
-    def start(p: Civ, id: str, seat: int) -> None:
-        p.put(INDEX[id], seat, 1)
-        p.tell("civilization.start", seat=seat, place=id)
+    @verb
+    def start(self, p: Civ, id: str) -> None:
+        p.put(INDEX[id], self.seat, 1)
+        p.tell("civilization.start", seat=self.seat, place=id)
 
-    def refusal(p: Civ, verb: str, id: Any, seat: int) -> Refusal | None:
+    def refusal(self, p: Civ, verb: str, id: Any) -> Refusal | None:
         if verb != "start" or id not in INDEX:
             return None
-        return "civilization.refusal.no_start", {"place": id, "nation": NATIONS[p.nation[seat]]}, "E.0.1"
+        return "civilization.refusal.no_start", {"place": id, "nation": NATIONS[p.nation[self.seat]]}, "E.0.1"

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Any
 
 from ....kernel.game import Action, Refusal
-from ....kernel.steps import SEAT
+from ....kernel.steps import SEAT, Choice, detail, verb
 from ..geography import AT, DOCK, DOCKS, INDEX, NAMES, NOWHERE
 from ..position import SHIPS, Civ
 from ..steps import civ
@@ -18,7 +18,7 @@ COST = 2  # tokens for a new ship
 
 @civ.auto("ships")
 def ships(p: Civ) -> None:
-    p.then(*[("ships.next", seat, 0) for seat in movers(p)])
+    p.then(*[following(seat, 0) for seat in movers(p)])
 
 
 def ashore(p: Civ, area: int, docks: Collection[int]) -> Refusal | None:
@@ -44,7 +44,7 @@ def following(p: Civ, seat: int, n: int) -> None:
     if n == SHIPS or fleet[n] == NOWHERE:
         build_more(p, seat)
     elif p.at(AT[fleet[n]], seat) or p.treasury[seat]:
-        p.then(("ships.keep", seat, n))
+        p.then(Keep(seat, n))
     else:
         abandon(p, seat, n)
 
@@ -54,7 +54,7 @@ def abandon(p: Civ, seat: int, n: int) -> None:
     dock = p.fleet(seat)[n]
     shift(p, seat, dock, NOWHERE)
     p.tell("civilization.ship_lost", seat=seat, dock=DOCKS[dock].id)
-    p.then(("ships.next", seat, n))
+    p.then(following(seat, n))
 
 
 def funds(p: Civ, seat: int) -> dict[str, int]:
@@ -62,34 +62,43 @@ def funds(p: Civ, seat: int) -> dict[str, int]:
     return {"m": p.treasury[seat]} if p.law.treasury else {}
 
 
-@civ.choice("ships.keep", SHIPS)
-class Keep:  # 1 token
-    def actions(p: Civ, seat: int, n: int) -> list[Action]:
-        levy = [LEVY] if p.at(AT[p.fleet(seat)[n]], seat) else []
+@civ.choice("ships.keep")
+class Keep(Choice):  # 1 token
+    n: int = detail(SHIPS)
+
+    def actions(self, p: Civ) -> list[Action]:
+        seat = self.seat
+        levy = [LEVY] if p.at(AT[p.fleet(seat)[self.n]], seat) else []
         return [*levy, *([TREASURY] if p.treasury[seat] else []), GIVE_UP]
 
-    def about(p: Civ, seat: int, n: int) -> dict[str, Any]:
+    def about(self, p: Civ) -> dict[str, Any]:
         """Where it lies, how many ships are still to be kept or given up, and what a treasury has for them."""
-        left = len([dock for dock in p.fleet(seat)[n:] if dock != NOWHERE])
-        return {"dock": DOCKS[p.fleet(seat)[n]].id, "n": left, **funds(p, seat)}
+        seat = self.seat
+        left = len([dock for dock in p.fleet(seat)[self.n :] if dock != NOWHERE])
+        return {"dock": DOCKS[p.fleet(seat)[self.n]].id, "n": left, **funds(p, seat)}
 
-    def levy(p: Civ, _: None, seat: int, n: int) -> None:
-        dock = p.fleet(seat)[n]
+    @verb
+    def levy(self, p: Civ, _: None) -> None:
+        seat = self.seat
+        dock = p.fleet(seat)[self.n]
         p.put(AT[dock], seat, -1)
         p.tell("civilization.ship_kept_levy", seat=seat, dock=DOCKS[dock].id)
-        p.then(("ships.next", seat, n + 1))
+        p.then(following(seat, self.n + 1))
 
-    def treasury(p: Civ, _: None, seat: int, n: int) -> None:
+    @verb
+    def treasury(self, p: Civ, _: None) -> None:
+        seat = self.seat
         p.treasury[seat] -= 1
-        p.tell("civilization.ship_kept", seat=seat, dock=DOCKS[p.fleet(seat)[n]].id)
-        p.then(("ships.next", seat, n + 1))
+        p.tell("civilization.ship_kept", seat=seat, dock=DOCKS[p.fleet(seat)[self.n]].id)
+        p.then(following(seat, self.n + 1))
 
-    def give_up(p: Civ, _: None, seat: int, n: int) -> None:
-        abandon(p, seat, n)
+    @verb
+    def give_up(self, p: Civ, _: None) -> None:
+        abandon(p, self.seat, self.n)
 
-    def refusal(p: Civ, verb: str, _: Any, seat: int, n: int) -> Refusal | None:
+    def refusal(self, p: Civ, verb: str, _: Any) -> Refusal | None:
         if verb == "levy":
-            return "civilization.refusal.no_levy", {"place": NAMES[AT[p.fleet(seat)[n]]]}, "E.4.1"
+            return "civilization.refusal.no_levy", {"place": NAMES[AT[p.fleet(self.seat)[self.n]]]}, "E.4.1"
         return ("civilization.refusal.no_treasury", {}, "E.4.1") if verb == "treasury" else None
 
 
@@ -114,29 +123,33 @@ def yards(p: Civ, seat: int) -> list[int]:
 
 def build_more(p: Civ, seat: int) -> None:
     if yards(p, seat):
-        p.then(("ships.build", seat))
+        p.then(Build(seat))
 
 
 @civ.choice("ships.build")
-class Build:
-    def actions(p: Civ, seat: int) -> list[Action]:
-        return [BUILD[d] for d in yards(p, seat)] + [DONE]
+class Build(Choice):
+    def actions(self, p: Civ) -> list[Action]:
+        return [BUILD[d] for d in yards(p, self.seat)] + [DONE]
 
-    def about(p: Civ, seat: int) -> dict[str, Any]:
-        return funds(p, seat)
+    def about(self, p: Civ) -> dict[str, Any]:
+        return funds(p, self.seat)
 
-    def build(p: Civ, id: str, seat: int) -> None:
+    @verb
+    def build(self, p: Civ, id: str) -> None:
+        seat = self.seat
         dock = DOCK[id]
         ways = payments(p, seat, AT[dock])
         if len(ways) == 1:
             launch(p, seat, dock, ways[0])
         else:
-            p.then(("ships.pay", seat, dock))
+            p.then(Pay(seat, dock))
 
-    def done(p: Civ, _: None, seat: int) -> None:
+    @verb
+    def done(self, p: Civ, _: None) -> None:
         pass
 
-    def refusal(p: Civ, verb: str, id: Any, seat: int) -> Refusal | None:
+    def refusal(self, p: Civ, verb: str, id: Any) -> Refusal | None:
+        seat = self.seat
         if verb != "build" or (id not in DOCK and id not in INDEX):
             return None
         if id in INDEX and (refusal := ashore(p, INDEX[id], yards(p, seat))):
@@ -152,16 +165,19 @@ class Build:
         return "civilization.refusal.ship_unpaid", {"dock": id, "n": there}, "E.4.1"
 
 
-@civ.choice("ships.pay", NOWHERE)
-class Pay:
-    def actions(p: Civ, seat: int, dock: int) -> list[Action]:
-        return [NUMBER[n] for n in payments(p, seat, AT[dock])]
+@civ.choice("ships.pay")
+class Pay(Choice):
+    dock: int = detail(NOWHERE)
 
-    def about(p: Civ, seat: int, dock: int) -> dict[str, Any]:
-        return {"dock": DOCKS[dock].id}
+    def actions(self, p: Civ) -> list[Action]:
+        return [NUMBER[n] for n in payments(p, self.seat, AT[self.dock])]
 
-    def number(p: Civ, n: int, seat: int, dock: int) -> None:
-        launch(p, seat, dock, n)
+    def about(self, p: Civ) -> dict[str, Any]:
+        return {"dock": DOCKS[self.dock].id}
+
+    @verb
+    def number(self, p: Civ, n: int) -> None:
+        launch(p, self.seat, self.dock, n)
 
 
 def launch(p: Civ, seat: int, dock: int, treasury: int) -> None:

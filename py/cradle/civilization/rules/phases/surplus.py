@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..geography import LIMIT
 from ..position import NONE, Civ
 from ..steps import civ
+from .support import support
 
 
 @civ.auto("surplus")
@@ -23,4 +24,4 @@ def surplus(p: Civ) -> None:
         if lost[seat]:
             p.tell("civilization.surplus", seat=seat, n=lost[seat])
     if not p.law.support_after_conflict:  # D-02
-        p.then(("support",))
+        p.then(support())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ....kernel.game import Action, Refusal
-from ....kernel.steps import SEAT, Many
+from ....kernel.steps import SEAT, Choice, Many, detail, verb
 from ..city_losses import spare
 from ..geography import INDEX, NAMES
 from ..position import CITIES, Civ
@@ -19,30 +19,33 @@ UNPAID = Many(CITIES + 1, 8)  # for each seat that has paid, in AST order, the n
 
 @civ.auto("taxation")
 def taxation(p: Civ) -> None:
-    p.then(("taxation.next",))
+    p.then(following())
 
 
 @civ.auto("taxation.next", UNPAID)
 def following(p: Civ, *unpaid: int) -> None:
     """E.1.1: seat by seat in AST order; then the revolts."""
     if len(unpaid) == p.seats:
-        p.then(*[("taxation.revolt", seat, n, 0) for seat, n in zip(p.order, unpaid, strict=True) if n])
+        p.then(*[revolt(seat, n, 0) for seat, n in zip(p.order, unpaid, strict=True) if n])
         return
     seat = p.order[len(unpaid)]
     if p.has(seat, "coinage") and seat in p.city:
-        p.then(("taxation.rate", seat, *unpaid))
+        p.then(Rate(seat, unpaid))
     else:
         pay(p, seat, RATE, unpaid)
 
 
-@civ.choice("taxation.rate", UNPAID)
-class Rate:
-    def actions(p: Civ, seat: int, *unpaid: int) -> list[Action]:
+@civ.choice("taxation.rate")
+class Rate(Choice):
+    unpaid: tuple[int, ...] = detail(UNPAID)
+
+    def actions(self, p: Civ) -> list[Action]:
         return NUMBER[LEAST : MOST + 1]  # also one that provokes revolts (E.1.4)
 
-    def number(p: Civ, n: int, seat: int, *unpaid: int) -> None:
-        p.tell("civilization.rate", seat=seat, n=n)
-        pay(p, seat, n, unpaid)
+    @verb
+    def number(self, p: Civ, n: int) -> None:
+        p.tell("civilization.rate", seat=self.seat, n=n)
+        pay(p, self.seat, n, self.unpaid)
 
 
 def pay(p: Civ, seat: int, rate: int, unpaid: tuple[int, ...]) -> None:
@@ -53,7 +56,7 @@ def pay(p: Civ, seat: int, rate: int, unpaid: tuple[int, ...]) -> None:
     p.treasury[seat] += paid * rate
     if paid or left:
         p.tell("civilization.taxed", seat=seat, n=paid * rate, m=left)
-    p.then(("taxation.next", *unpaid, 0 if safe(p, seat) else left))
+    p.then(following(*unpaid, 0 if safe(p, seat) else left))
 
 
 def payable(p: Civ, seat: int, rate: int) -> tuple[int, int]:
@@ -99,7 +102,7 @@ def revolt(p: Civ, victim: int, n: int, gone: int) -> None:
         for area in p.cities(victim):
             take_over(p, seat, victim, area)
     else:
-        p.then(("taxation.take", seat, victim, n, gone))
+        p.then(Take(seat, victim, n, gone))
 
 
 def take_over(p: Civ, seat: int, victim: int, area: int) -> None:
@@ -108,22 +111,28 @@ def take_over(p: Civ, seat: int, victim: int, area: int) -> None:
     p.tell("civilization.revolt_taken", seat=seat, victim=victim, place=NAMES[area])
 
 
-@civ.choice("taxation.take", SEAT, CITIES + 1, CITIES + 1)
-class Take:
-    def actions(p: Civ, seat: int, victim: int, n: int, gone: int) -> list[Action]:
-        return [CITY[a] for a in p.cities(victim)]
+@civ.choice("taxation.take")
+class Take(Choice):
+    victim: int = detail(SEAT)
+    n: int = detail(CITIES + 1)
+    gone: int = detail(CITIES + 1)
 
-    def about(p: Civ, seat: int, victim: int, n: int, gone: int) -> dict[str, Any]:
-        return {"victim": victim, "n": min(n, spare(p, seat))}
+    def actions(self, p: Civ) -> list[Action]:
+        return [CITY[a] for a in p.cities(self.victim)]
 
-    def city(p: Civ, id: str, seat: int, victim: int, n: int, gone: int) -> None:
+    def about(self, p: Civ) -> dict[str, Any]:
+        return {"victim": self.victim, "n": min(self.n, spare(p, self.seat))}
+
+    @verb
+    def city(self, p: Civ, id: str) -> None:
+        seat, victim, n = self.seat, self.victim, self.n
         take_over(p, seat, victim, INDEX[id])
         if n > 1 and spare(p, seat):
-            p.then(("taxation.take", seat, victim, n - 1, gone + 1))
+            p.then(Take(seat, victim, n - 1, self.gone + 1))
         elif n > 1:
-            p.then(("taxation.revolt", victim, n - 1, gone + 1))
+            p.then(revolt(victim, n - 1, self.gone + 1))
 
-    def refusal(p: Civ, verb: str, id: Any, seat: int, victim: int, n: int, gone: int) -> Refusal | None:
+    def refusal(self, p: Civ, verb: str, id: Any) -> Refusal | None:
         if verb != "city" or id not in INDEX:
             return None
-        return "civilization.refusal.not_a_city_of", {"place": id, "victim": victim}, "E.1.2"
+        return "civilization.refusal.not_a_city_of", {"place": id, "victim": self.victim}, "E.1.2"

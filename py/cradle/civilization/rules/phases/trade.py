@@ -7,11 +7,11 @@ takes one of the answers, or none, and may then make another offer.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from ....kernel.game import Action, Refusal
-from ....kernel.steps import SEAT, Many
-from ....kernel.steps import OldStep as Step
+from ....kernel.steps import SEAT, Choice, Many, Step, detail, verb
 from ..market import (
     ASKED,
     ASKS,
@@ -43,7 +43,20 @@ TRIES = OFFERS + 1
 @civ.auto("trade")
 def trade(p: Civ) -> None:
     if sum([may_trade(p, seat) for seat in p.order]) > 1:
-        p.then(("trade.next", 0, 0, rounds(p), 0))
+        p.then(next_to_speak(0, 0, rounds(p), 0))
+
+
+class Word(NamedTuple):
+    """What is pending while a seat has the word, in `next_to_speak`."""
+
+    place: int
+    spoken: int
+    left: int
+    tries: int
+
+
+def word(step: Sequence[Any]) -> Word:
+    return Word(*step[1:])
 
 
 @civ.auto("trade.next", PLACES, 2, ROUNDS, TRIES)
@@ -55,42 +68,47 @@ def next_to_speak(p: Civ, place: int, spoken: int, left: int, tries: int) -> Non
     """
     for i in range(place, p.seats):
         if may_trade(p, p.order[i]):
-            return p.then(("trade.open", p.order[i]), ("trade.next", i + 1, spoken, left, 0))
+            return p.then(Open(p.order[i]), next_to_speak(i + 1, spoken, left, 0))
     if spoken and left > 1:
-        p.then(("trade.next", 0, 0, left - 1, 0))
+        p.then(next_to_speak(0, 0, left - 1, 0))
     else:
         p.tell("civilization.trade_ends")
 
 
 @civ.choice("trade.open")
-class Open:
+class Open(Choice):
     """E.16.1: a seat makes an offer to one, to all, or none; it may make another one if the last was not taken."""
 
-    def actions(p: Civ, seat: int) -> list[Action]:
-        if not can_trade(p, seat):
+    def actions(self, p: Civ) -> list[Action]:
+        if not can_trade(p, self.seat):
             return [DONE]
-        others = partners(p, seat)
+        others = partners(p, self.seat)
         to_all = [OFFER_ALL] if len(others) > 1 else []
         return [*[OFFER[other] for other in others], *to_all, DONE]
 
-    def about(p: Civ, seat: int) -> dict[str, Any]:
+    def about(self, p: Civ) -> dict[str, Any]:
         """rounds: how many rounds are left with this one; 0 if no limit was agreed on. n: after an offer that nobody
         took, how many offers the seat can still make.
         """
-        left, tries = (civ.detail(p.steps[-2], name) for name in ("left", "tries"))
-        return {"rounds": left if p.trade_rounds else 0} | ({"n": OFFERS - tries} if tries else {})
+        market = word(p.steps[-2])
+        left = {"n": OFFERS - market.tries} if market.tries else {}
+        return {"rounds": market.left if p.trade_rounds else 0} | left
 
-    def offer(p: Civ, other: int, seat: int) -> None:
-        speak(p, seat, [other])
+    @verb
+    def offer(self, p: Civ, other: int) -> None:
+        speak(p, self.seat, [other])
 
-    def offer_all(p: Civ, _: None, seat: int) -> None:
-        speak(p, seat, partners(p, seat))
+    @verb
+    def offer_all(self, p: Civ, _: None) -> None:
+        speak(p, self.seat, partners(p, self.seat))
 
-    def done(p: Civ, _: None, seat: int) -> None:
-        if not civ.detail(p.steps[-1], "tries"):
-            p.tell("civilization.no_offer", seat=seat)
+    @verb
+    def done(self, p: Civ, _: None) -> None:
+        if not word(p.steps[-1]).tries:
+            p.tell("civilization.no_offer", seat=self.seat)
 
-    def refusal(p: Civ, verb: str, other: Any, seat: int) -> Refusal | None:
+    def refusal(self, p: Civ, verb: str, other: Any) -> Refusal | None:
+        seat = self.seat
         if verb not in ("offer", "offer-all") or (verb == "offer" and other not in range(p.seats)):
             return None
         if other == seat:
@@ -110,28 +128,27 @@ def partners(p: Civ, seat: int) -> list[int]:
 
 def speak(p: Civ, seat: int, others: list[int]) -> None:
     """A seat lays and declares an offer; then one seat after the other is asked."""
-    market = p.steps.pop()
-    place, left, tries = (civ.detail(market, name) for name in ("place", "left", "tries"))
-    p.then(*speech(seat), ("trade.asking", seat, *others), ("trade.next", place, 1, left, tries + 1))
+    market = word(p.steps.pop())
+    p.then(*speech(seat), asking(seat, *others), next_to_speak(market.place, 1, market.left, market.tries + 1))
 
 
 def speech(seat: int) -> list[Step]:
     """The steps in which a lot is laid, declared and described."""
-    return [("trade.lay", seat), ("trade.name", seat), ("trade.say", seat)]
+    return [Lay(seat), Name(seat), Say(seat)]
 
 
 def again(p: Civ, seat: int) -> None:
     """E.16.1: a seat whose offer was not taken may speak again, and change it."""
-    if civ.detail(p.steps[-1], "tries") < OFFERS:
-        p.then(("trade.open", seat))
+    if word(p.steps[-1]).tries < OFFERS:
+        p.then(Open(seat))
 
 
 @civ.choice("trade.lay")
-class Lay:
+class Lay(Choice):
     """E.9.1: at least three cards, in the order of the kinds; enough of them commodities, which will be named."""
 
-    def actions(p: Civ, seat: int) -> list[Action]:
-        deck, hand, cards = p.law.deck, p.in_hand(seat), lot(p, seat)
+    def actions(self, p: Civ) -> list[Action]:
+        deck, hand, cards = p.law.deck, p.in_hand(self.seat), lot(p, self.seat)
         goods, tradable, ids = deck.goods, deck.tradable, deck.ids
         n, named = LEAST - sum(cards), p.law.named_in_offer - sum(cards[:goods])
         listed, rest, rest_named = [], 0, 0
@@ -148,36 +165,41 @@ class Lay:
         listed.append(WITHDRAW)
         return listed
 
-    def about(p: Civ, seat: int) -> dict[str, Any]:
-        return {"n": sum(lot(p, seat))}
+    def about(self, p: Civ) -> dict[str, Any]:
+        return {"n": sum(lot(p, self.seat))}
 
-    def lay(p: Civ, id: str, seat: int) -> None:
+    @verb
+    def lay(self, p: Civ, id: str) -> None:
+        seat = self.seat
         deck = p.law.deck
         kind = deck.index[id]
         p.hand[seat * deck.kinds + kind] -= 1
         p.laid[seat * deck.kinds + kind] += 1
-        p.then(("trade.lay", seat))
+        p.then(Lay(seat))
 
-    def done(p: Civ, _: None, seat: int) -> None:
+    @verb
+    def done(self, p: Civ, _: None) -> None:
         pass
 
-    def withdraw(p: Civ, _: None, seat: int) -> None:
+    @verb
+    def withdraw(self, p: Civ, _: None) -> None:
         """Withdraw a lot before anything was said of it: an offer is taken back, an answer becomes a refusal."""
+        seat = self.seat
         take_up(p, seat, seat)
         drop(p, 2)  # drop the steps that would have described the lot
         p.tell("civilization.withdrawn", seat=seat)
-        if civ.detail(p.steps[-1], "seat") == seat:
+        if p.steps[-1].seat == seat:
             drop(p, 1)  # drop the step that would have asked others
             again(p, seat)
 
-    def refusal(p: Civ, verb: str, id: Any, seat: int) -> Refusal | None:
-        deck, cards = p.law.deck, lot(p, seat)
+    def refusal(self, p: Civ, verb: str, id: Any) -> Refusal | None:
+        deck, cards = p.law.deck, lot(p, self.seat)
         if verb == "done":
             return "civilization.refusal.lot_short", {"n": LEAST, "m": p.law.named_in_offer}, "E.9.1"
         if verb != "lay" or id not in deck.index:
             return None
         kind = deck.index[id]
-        if not p.in_hand(seat)[kind]:
+        if not p.in_hand(self.seat)[kind]:
             return "civilization.refusal.not_held", {"good": id}, "E.9.1"
         if not deck.tradable[kind]:
             return "civilization.refusal.not_tradable", {"calamity": id}, "F.29.1" if p.law.advanced else "E.8.4"
@@ -197,13 +219,13 @@ def drop(p: Civ, n: int) -> None:
 
 
 @civ.choice("trade.name")
-class Name:
+class Name(Choice):
     """E.9.2, F.28.1, D-05: which cards are named; that must be true, as the number of cards, and their total in classic
     games.
     """
 
-    def actions(p: Civ, seat: int) -> list[Action]:
-        deck, cards, named = p.law.deck, lot(p, seat), kinds_said(p, seat, NAMED)
+    def actions(self, p: Civ) -> list[Action]:
+        deck, cards, named = p.law.deck, lot(p, self.seat), kinds_said(p, self.seat, NAMED)
         for kind in named:
             cards[kind] -= 1
         first, need = named[-1] if named else 0, p.law.named_in_offer - len(named)
@@ -213,33 +235,35 @@ class Name:
             if cards[kind] and sum(cards[kind : deck.goods]) >= need
         ]
 
-    def about(p: Civ, seat: int) -> dict[str, Any]:
-        return {"n": p.law.named_in_offer - len(kinds_said(p, seat, NAMED))}
+    def about(self, p: Civ) -> dict[str, Any]:
+        return {"n": p.law.named_in_offer - len(kinds_said(p, self.seat, NAMED))}
 
-    def name(p: Civ, id: str, seat: int) -> None:
+    @verb
+    def name_(self, p: Civ, id: str) -> None:
+        seat = self.seat
         say(p, seat, NAMED, p.law.deck.index[id])
         if len(kinds_said(p, seat, NAMED)) < p.law.named_in_offer:
-            p.then(("trade.name", seat))
+            p.then(Name(seat))
         else:
             announce(p, seat)
 
-    def refusal(p: Civ, verb: str, id: Any, seat: int) -> Refusal | None:
+    def refusal(self, p: Civ, verb: str, id: Any) -> Refusal | None:
         deck = p.law.deck
         if verb != "name" or id not in deck.index:
             return None
         if deck.index[id] >= deck.goods:
             return "civilization.refusal.calamity_named", {"calamity": id}, "E.9.4"
-        if not lot(p, seat)[deck.index[id]]:
+        if not lot(p, self.seat)[deck.index[id]]:
             return "civilization.refusal.not_in_lot", {"good": id}, "E.9.2"
         return "civilization.refusal.named_in_order", {"good": id}, "E.9.2"
 
 
 def announce(p: Civ, seat: int) -> None:
     """Tell what was declared. Below the steps for further statements is the seat asked, or the one that offered."""
-    n, below = sum(lot(p, seat)), p.steps[-2]
-    if (other := civ.detail(below, "seat")) != seat:
+    n, (_, other, *others) = sum(lot(p, seat)), p.steps[-2]
+    if other != seat:
         p.tell("civilization.counter", seat=seat, other=other, n=n)
-    elif len(others := civ.detail(below, "others")) == 1:
+    elif len(others) == 1:
         p.tell("civilization.offer", seat=seat, other=others[0], n=n)
     else:
         p.tell("civilization.offer_all", seat=seat, n=n)
@@ -250,10 +274,11 @@ def announce(p: Civ, seat: int) -> None:
 
 
 @civ.choice("trade.say")
-class Say:
+class Say(Choice):
     """E.9.2, D-40: anything else, true or not: what else is in the lot, what is wanted for it. It is not binding."""
 
-    def actions(p: Civ, seat: int) -> list[Action]:
+    def actions(self, p: Civ) -> list[Action]:
+        seat = self.seat
         deck, claims, asks = p.law.deck, kinds_said(p, seat, CLAIMED), kinds_said(p, seat, ASKED)
         listed = []
         if not asks and len(claims) < min(CLAIMS, sum(lot(p, seat)) - p.law.named_in_offer):
@@ -262,20 +287,25 @@ class Say:
             listed += [ASK[id] for id in deck.ids[asks[-1] if asks else 0 : deck.goods]]
         return [*listed, DONE]
 
-    def claim(p: Civ, id: str, seat: int) -> None:
+    @verb
+    def claim(self, p: Civ, id: str) -> None:
+        seat = self.seat
         say(p, seat, CLAIMED, p.law.deck.index[id])
         p.tell("civilization.claimed", seat=seat, good=id)
-        p.then(("trade.say", seat))
+        p.then(Say(seat))
 
-    def ask(p: Civ, id: str, seat: int) -> None:
+    @verb
+    def ask(self, p: Civ, id: str) -> None:
+        seat = self.seat
         say(p, seat, ASKED, p.law.deck.index[id])
         p.tell("civilization.asked", seat=seat, good=id)
-        p.then(("trade.say", seat))
+        p.then(Say(seat))
 
-    def done(p: Civ, _: None, seat: int) -> None:
+    @verb
+    def done(self, p: Civ, _: None) -> None:
         pass
 
-    def refusal(p: Civ, verb: str, id: Any, seat: int) -> Refusal | None:
+    def refusal(self, p: Civ, verb: str, id: Any) -> Refusal | None:
         deck = p.law.deck
         if verb not in ("claim", "ask") or id not in deck.index:
             return None
@@ -288,9 +318,9 @@ class Say:
 def asking(p: Civ, seat: int, *others: int) -> None:
     """E.16.1: those addressed are asked one after the other; an offer that nobody answers is taken back."""
     if others:
-        p.then(("trade.answer", others[0], seat), ("trade.asking", seat, *others[1:]))
+        p.then(Answer(others[0], seat), asking(seat, *others[1:]))
     elif any(any(lot(p, other)) for other in p.order if other != seat):
-        p.then(("trade.close", seat))
+        p.then(Close(seat))
     else:
         nothing(p, seat, "unanswered")
 
@@ -302,21 +332,25 @@ def nothing(p: Civ, seat: int, why: str) -> None:
     again(p, seat)
 
 
-@civ.choice("trade.answer", SEAT)
-class Answer:
-    def actions(p: Civ, seat: int, opener: int) -> list[Action]:
-        return [COUNTER, REFUSE] if can_trade(p, seat) else [REFUSE]
+@civ.choice("trade.answer")
+class Answer(Choice):
+    opener: int = detail(SEAT)
 
-    def about(p: Civ, seat: int, opener: int) -> dict[str, Any]:
-        return declared(p, opener)
+    def actions(self, p: Civ) -> list[Action]:
+        return [COUNTER, REFUSE] if can_trade(p, self.seat) else [REFUSE]
 
-    def counter(p: Civ, _: None, seat: int, opener: int) -> None:
-        p.then(*speech(seat))
+    def about(self, p: Civ) -> dict[str, Any]:
+        return declared(p, self.opener)
 
-    def refuse(p: Civ, _: None, seat: int, opener: int) -> None:
-        p.tell("civilization.refused", seat=seat, other=opener)
+    @verb
+    def counter(self, p: Civ, _: None) -> None:
+        p.then(*speech(self.seat))
 
-    def refusal(p: Civ, verb: str, _: Any, seat: int, opener: int) -> Refusal | None:
+    @verb
+    def refuse(self, p: Civ, _: None) -> None:
+        p.tell("civilization.refused", seat=self.seat, other=self.opener)
+
+    def refusal(self, p: Civ, verb: str, _: Any) -> Refusal | None:
         return ("civilization.refusal.no_lot", {"n": LEAST}, "E.9.3") if verb == "counter" else None
 
 
@@ -334,19 +368,21 @@ def declared(p: Civ, other: int) -> dict[str, Any]:
 
 
 @civ.choice("trade.close")
-class Close:
+class Close(Choice):
     """E.16.1: all have answered; one of the answers is accepted, or none."""
 
-    def actions(p: Civ, seat: int) -> list[Action]:
+    def actions(self, p: Civ) -> list[Action]:
         return [*[ACCEPT[other] for other in answers(p)], REFUSE]
 
-    def about(p: Civ, seat: int) -> dict[str, Any]:
+    def about(self, p: Civ) -> dict[str, Any]:
         """n: how many seats have answered; others: which; cards: with how many cards each."""
         found = answers(p)
         return {"n": len(found), "others": found, "cards": [sum(lot(p, other)) for other in found]}
 
-    def accept(p: Civ, other: int, seat: int) -> None:
+    @verb
+    def accept(self, p: Civ, other: int) -> None:
         """E.9.3, E.9.4: the lots change hands, and who passed a calamity last is remembered."""
+        seat = self.seat
         deck = p.law.deck
         p.tell("civilization.deal", seat=seat, other=other, n=sum(lot(p, seat)), m=sum(lot(p, other)))
         for giver, taker in ((seat, other), (other, seat)):
@@ -361,15 +397,17 @@ class Close:
         take_up(p, other, seat)
         back(p, seat)
 
-    def refuse(p: Civ, _: None, seat: int) -> None:
+    @verb
+    def refuse(self, p: Civ, _: None) -> None:
+        seat = self.seat
         for other in back(p, seat):
             p.tell("civilization.refused", seat=seat, other=other)
         nothing(p, seat, "no_deal")
 
-    def refusal(p: Civ, verb: str, other: Any, seat: int) -> Refusal | None:
+    def refusal(self, p: Civ, verb: str, other: Any) -> Refusal | None:
         if verb != "accept" or other not in range(p.seats):
             return None
-        if other == seat:
+        if other == self.seat:
             return "civilization.refusal.yourself", {}, "E.9.1"
         return "civilization.refusal.no_answer", {"other": other}, "E.16.1"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ....kernel.game import Action
-from ....kernel.steps import SEAT
+from ....kernel.steps import SEAT, Choice, verb
 from .. import trade_stacks
 from ..position import NONE, Civ
 from ..steps import civ
@@ -19,7 +19,7 @@ def trade_cards(p: Civ) -> None:
     if p.law.one_pack:
         deal(p)
     else:
-        p.then(*[("trade_cards.draw", seat) for seat in drawers(p)])
+        p.then(*[draw(seat) for seat in drawers(p)])
 
 
 def drawers(p: Civ) -> list[int]:
@@ -66,26 +66,29 @@ def take(p: Civ, seat: int, stack: int) -> int:
 
 def offer_ninth(p: Civ, seat: int) -> None:
     if p.treasury[seat] >= PRICE and trade_stacks.has_card(p, NINTH):
-        p.then(("trade_cards.buy", seat))
+        p.then(Buy(seat))
 
 
 @civ.choice("trade_cards.buy")
-class Buy:
+class Buy(Choice):
     """E.8.3: a seat buys cards of stack 9, one by one, right after its own draw."""
 
-    def actions(p: Civ, seat: int) -> list[Action]:
+    def actions(self, p: Civ) -> list[Action]:
         return [BUY_CARD, DONE]
 
-    def about(p: Civ, seat: int) -> dict[str, Any]:
+    def about(self, p: Civ) -> dict[str, Any]:
         return {"n": PRICE}
 
-    def buy_card(p: Civ, _: None, seat: int) -> None:
+    @verb
+    def buy_card(self, p: Civ, _: None) -> None:
+        seat = self.seat
         p.treasury[seat] -= PRICE
         p.tell("civilization.card_bought", seat=seat, n=PRICE)
         take(p, seat, NINTH)
         offer_ninth(p, seat)
 
-    def done(p: Civ, _: None, seat: int) -> None:
+    @verb
+    def done(self, p: Civ, _: None) -> None:
         pass
 
 

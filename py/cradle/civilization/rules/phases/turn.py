@@ -12,7 +12,7 @@ from ..victory import last_turn
 def turn(p: Civ) -> None:
     p.turn += 1
     p.tell("turn", n=p.turn)
-    p.then(*[(phase,) for phase in p.law.phases], ("turn.end",))
+    p.then(*[civ.step(phase) for phase in p.law.phases], end())
 
 
 @civ.auto("turn.end")
@@ -24,7 +24,7 @@ def end(p: Civ) -> None:
     elif not any(p.on_board(seat) or seat in p.city for seat in p.order):
         finish(p, "civilization.end.empty")
     else:
-        p.then(("turn",))
+        p.then(turn())
 
 
 def finish(p: Civ, event: str) -> None:

@@ -1,7 +1,6 @@
 """The rules of L'Âge de la Renaissance, in the order of the rule book (French rules of Renaissance).
 
-Paragraph numbers are beside the code; Gn are decisions where the book is silent. The order of these imports gives the
-steps their numbers in encodings.
+Paragraph numbers are beside the code; Gn are decisions where the book is silent.
 """
 
 # ruff: noqa: I001

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....kernel.game import Action, Refusal
+from ....kernel.steps import Choice, verb
 from ..cards import MILLS, VALUE
 from ..geography import COMMODITY
 from ..history_deck import draw
@@ -19,7 +20,7 @@ def adjust(p: Age) -> None:
 
 @age.auto("adjust.begin")
 def begin(p: Age) -> None:
-    p.then(("adjust.first",), ("adjust.miller",), ("adjust.draws",))
+    p.then(first(), mills(), draws())
 
 
 # 3.1: the first player --------------------------------------------------------------------------------------------
@@ -28,7 +29,7 @@ def first(p: Age) -> None:
     """3.1: the first player cancels one shortage or surplus after the other."""
     for seat in p.players()[:1]:
         if to_cancel(p, seat):
-            p.then(("adjust.cancel", seat))
+            p.then(Cancel(seat))
 
 
 def to_cancel(p: Age, seat: int) -> list[int]:
@@ -37,24 +38,26 @@ def to_cancel(p: Age, seat: int) -> list[int]:
 
 
 @age.choice("adjust.cancel")
-class Cancel:
+class Cancel(Choice):
     """3.1: any shortages and surpluses, for the base value of each; of two alike one or both."""
 
-    def actions(p: Age, seat: int) -> list[Action]:
-        return or_done([CANCEL[c] for c in to_cancel(p, seat)])
+    def actions(self, p: Age) -> list[Action]:
+        return or_done([CANCEL[c] for c in to_cancel(p, self.seat)])
 
-    def about(p: Age, seat: int) -> dict[str, object]:
-        return {"n": p.cash[seat]}
+    def about(self, p: Age) -> dict[str, object]:
+        return {"n": p.cash[self.seat]}
 
-    def refusal(p: Age, verb: str, good: int | str | None, seat: int) -> Refusal | None:
+    def refusal(self, p: Age, verb: str, good: int | str | None) -> Refusal | None:
         if verb != "cancel" or good not in COMMODITY:
             return None
         c = COMMODITY[str(good)]
         if p.scarce[c] == EVEN:
             return "renaissance.no.scarce", {"good": good}, "3.1"
-        return "renaissance.no.ducats", {"n": VALUE[c], "cash": p.cash[seat]}, "3.1"
+        return "renaissance.no.ducats", {"n": VALUE[c], "cash": p.cash[self.seat]}, "3.1"
 
-    def cancel(p: Age, good: str, seat: int) -> None:
+    @verb
+    def cancel(self, p: Age, good: str) -> None:
+        seat = self.seat
         c = COMMODITY[good]
         lack = p.scarce[c] < EVEN
         p.scarce[c] += 1 if lack else -1
@@ -63,9 +66,10 @@ class Cancel:
             p.tell("renaissance.cancels_shortage", seat=seat, good=good, n=VALUE[c])
         else:
             p.tell("renaissance.cancels_surplus", seat=seat, good=good, n=VALUE[c])
-        p.then(("adjust.first",))
+        p.then(first())
 
-    def done(p: Age, _: None, seat: int) -> None:
+    @verb
+    def done(self, p: Age, _: None) -> None:
         pass
 
 
@@ -73,7 +77,7 @@ class Cancel:
 @age.auto("adjust.miller")
 def mills(p: Age) -> None:
     for seat in miller(p):
-        p.then(("adjust.mills", seat))
+        p.then(Mills(seat))
 
 
 def miller(p: Age) -> list[int]:
@@ -82,27 +86,30 @@ def miller(p: Age) -> list[int]:
 
 
 @age.choice("adjust.mills")
-class Mills:
+class Mills(Choice):
     """3.2: one step for one of four commodities, which may cancel a shortage or a surplus, or make one."""
 
-    def actions(p: Age, seat: int) -> list[Action]:
+    def actions(self, p: Age) -> list[Action]:
         lack = [LACK[c] for c in MILLS if p.scarce[c] > 0]
         return [*lack, *[GLUT[c] for c in MILLS if p.scarce[c] < 2 * EVEN], DONE]
 
-    def refusal(p: Age, verb: str, good: int | str | None, seat: int) -> Refusal | None:
+    def refusal(self, p: Age, verb: str, good: int | str | None) -> Refusal | None:
         if verb not in ("shortage", "surplus") or good not in COMMODITY:
             return None
         if COMMODITY[str(good)] in MILLS:
             return "renaissance.no.further", {"good": good}, "3.2"
         return "renaissance.no.mills", {"good": good}, "3.2"
 
-    def shortage(p: Age, good: str, seat: int) -> None:
-        shift(p, seat, good, -1)
+    @verb
+    def shortage(self, p: Age, good: str) -> None:
+        shift(p, self.seat, good, -1)
 
-    def surplus(p: Age, good: str, seat: int) -> None:
-        shift(p, seat, good, 1)
+    @verb
+    def surplus(self, p: Age, good: str) -> None:
+        shift(p, self.seat, good, 1)
 
-    def done(p: Age, _: None, seat: int) -> None:
+    @verb
+    def done(self, p: Age, _: None) -> None:
         pass
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....kernel.game import Action, Refusal
-from ....kernel.steps import SEAT
+from ....kernel.steps import SEAT, Choice, verb
 from ..cards import CARDS, IDS, KIND
 from ..history_deck import drop
 from ..position import Age
@@ -26,46 +26,50 @@ def cards(p: Age) -> None:
 @age.auto("cards.begin")
 def begin(p: Age) -> None:
     """5.0: the players play cards in order, once each."""
-    p.then(*[("cards.turn", seat) for seat in p.players()])
+    p.then(*[one_seat(seat) for seat in p.players()])
 
 
 @age.auto("cards.turn", SEAT)
 def one_seat(p: Age, seat: int) -> None:
     """G17: the seat's wars go on before it plays cards."""
     if p.plays(seat):
-        p.then(*resumed(p, [war for war in p.wars if war // 8 == seat]), ("cards.more", seat))
+        p.then(*resumed(p, [war for war in p.wars if war // 8 == seat]), more(seat))
 
 
 @age.auto("cards.more", SEAT)
 def more(p: Age, seat: int) -> None:
     if p.plays(seat) and p.kinds_held(seat):
-        p.then(("cards.play", seat))
+        p.then(Play(seat))
 
 
 @age.choice("cards.play")
-class Play:
+class Play(Choice):
     """5.0: any number of cards, in any order."""
 
-    def actions(p: Age, seat: int) -> list[Action]:
-        return [*[PLAY[kind] for kind in p.kinds_held(seat) if not burden(p, kind)], DONE]
+    def actions(self, p: Age) -> list[Action]:
+        return [*[PLAY[kind] for kind in p.kinds_held(self.seat) if not burden(p, kind)], DONE]
 
-    def about(p: Age, seat: int) -> dict[str, object]:
+    def about(self, p: Age) -> dict[str, object]:
         """n: what it costs to stabilize all of the hand (6.3)."""
-        return {"n": upkeep(p, seat)}
+        return {"n": upkeep(p, self.seat)}
 
-    def refusal(p: Age, verb: str, id: int | str | None, seat: int) -> Refusal | None:
+    def refusal(self, p: Age, verb: str, id: int | str | None) -> Refusal | None:
         if verb != "play" or id not in KIND:
             return None
         return (
-            why_burden(str(id)) if KIND[str(id)] in p.kinds_held(seat) else ("renaissance.no.card", {"card": id}, "5.0")
+            why_burden(str(id))
+            if KIND[str(id)] in p.kinds_held(self.seat)
+            else ("renaissance.no.card", {"card": id}, "5.0")
         )
 
-    def play(p: Age, id: str, seat: int) -> None:
-        p.then(("cards.more", seat))
-        use(p, seat, KIND[id])
+    @verb
+    def play(self, p: Age, id: str) -> None:
+        p.then(more(self.seat))
+        use(p, self.seat, KIND[id])
 
-    def done(p: Age, _: None, seat: int) -> None:
-        p.tell("renaissance.plays_no_more", seat=seat)
+    @verb
+    def done(self, p: Age, _: None) -> None:
+        p.tell("renaissance.plays_no_more", seat=self.seat)
 
 
 def use(p: Age, seat: int, kind: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....kernel.game import Action, Refusal
+from ....kernel.steps import Choice, detail, verb
 from ..cards import CARDS, IDS, KINDS, cards_income
 from ..geography import COMMODITIES, COMMODITY
 from ..position import EVEN, Age, gain
@@ -15,28 +16,31 @@ def sell(p: Age, seat: int, kind: int) -> None:
     """5.1: a commodity card is played; the player of a double one chooses its commodity first."""
     goods = CARDS[kind].commodities
     if len(goods) > 1:
-        return p.then(("cards.commodity", seat, kind))
+        return p.then(Commodity(seat, kind))
     pay(p, goods[0])
 
 
-@age.choice("cards.commodity", KINDS)
-class Commodity:
+@age.choice("cards.commodity")
+class Commodity(Choice):
     """5.1: the player of the card picks one of the two."""
 
-    def actions(p: Age, seat: int, kind: int) -> list[Action]:
-        goods = sorted(CARDS[kind].commodities)
+    kind: int = detail(KINDS)
+
+    def actions(self, p: Age) -> list[Action]:
+        goods = sorted(CARDS[self.kind].commodities)
         return [CHOOSE[c] for c in goods] if len(goods) > 1 else []
 
-    def about(p: Age, seat: int, kind: int) -> dict[str, object]:
-        return {"card": IDS[kind]}
+    def about(self, p: Age) -> dict[str, object]:
+        return {"card": IDS[self.kind]}
 
-    def refusal(p: Age, verb: str, good: int | str | None, seat: int, kind: int) -> Refusal | None:
+    def refusal(self, p: Age, verb: str, good: int | str | None) -> Refusal | None:
         if verb == "play":
-            return card_first(IDS[kind])
+            return card_first(IDS[self.kind])
         ours = verb == "commodity" and good in COMMODITY
-        return ("renaissance.no.commodity", {"card": IDS[kind], "good": good}, "5.1") if ours else None
+        return ("renaissance.no.commodity", {"card": IDS[self.kind], "good": good}, "5.1") if ours else None
 
-    def commodity(p: Age, id: str, seat: int, kind: int) -> None:
+    @verb
+    def commodity(self, p: Age, id: str) -> None:
         pay(p, COMMODITY[id])
 
 

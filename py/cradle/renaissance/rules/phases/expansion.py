@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from ....kernel.game import Action
-from ....kernel.steps import SEAT
-from ....kernel.steps import OldStep as Step
+from ....kernel.steps import SEAT, Choice, Step, detail, verb
 from ..geography import COUNT
 from ..position import Age, gain
 from ..steps import age
 from ..tables import ENDURE, PAY
+from .consolidation import consolidation
 from .elimination import suffer
+from .placement import further
 from .turn import opens, swaps
 
 DECREED = 2  # tokens that a holder of [F] gains for each player without it
@@ -35,7 +36,7 @@ def demotion(p: Age) -> None:
 @age.auto("expansion.begin")
 def begin(p: Age) -> None:
     p.sold = 0
-    p.then(*indulgences(p), ("expansion.order",))
+    p.then(*indulgences(p), in_order())
 
 
 def indulgences(p: Age) -> list[Step]:
@@ -57,35 +58,39 @@ def indulgences(p: Age) -> list[Step]:
         p.reserve[seat] -= tokens
         p.tell("renaissance.atones", seat=seat, n=tokens, missing=n - tokens)
         if n > tokens and p.cash[seat] >= n - tokens:
-            choices.append(("expansion.pay", seat, n - tokens))
+            choices.append(Pay(seat, n - tokens))
         elif n > tokens:
             suffer(p, seat, 1)
     return choices
 
 
-@age.choice("expansion.pay", MOST)
-class Pay:
+@age.choice("expansion.pay")
+class Pay(Choice):
     """7.0, G33: a player pays for all the tokens that it lacks, a ducat each, or takes one misery space."""
 
-    def actions(p: Age, seat: int, n: int) -> list[Action]:
+    n: int = detail(MOST)
+
+    def actions(self, p: Age) -> list[Action]:
         return [PAY, ENDURE]
 
-    def about(p: Age, seat: int, n: int) -> dict[str, object]:
-        return {"n": n}
+    def about(self, p: Age) -> dict[str, object]:
+        return {"n": self.n}
 
-    def pay(p: Age, _: None, seat: int, n: int) -> None:
-        p.cash[seat] -= n
-        p.tell("renaissance.pays_indulgence", seat=seat, n=n)
+    @verb
+    def pay(self, p: Age, _: None) -> None:
+        p.cash[self.seat] -= self.n
+        p.tell("renaissance.pays_indulgence", seat=self.seat, n=self.n)
 
-    def endure(p: Age, _: None, seat: int, n: int) -> None:
-        p.tell("renaissance.endures_indulgence", seat=seat)
-        suffer(p, seat, 1)
+    @verb
+    def endure(self, p: Age, _: None) -> None:
+        p.tell("renaissance.endures_indulgence", seat=self.seat)
+        suffer(p, self.seat, 1)
 
 
 @age.auto("expansion.order")
 def in_order(p: Age) -> None:
     """7.1: the players expand in order of play."""
-    p.then(*[("expansion.turn", seat) for seat in p.players()], ("consolidation",))
+    p.then(*[turn(seat) for seat in p.players()], consolidation())
 
 
 @age.auto("expansion.turn", SEAT)
@@ -95,4 +100,4 @@ def turn(p: Age, seat: int) -> None:
     if p.reserve[seat]:
         p.tell("renaissance.expands", seat=seat, n=p.reserve[seat])
     p.base = [int(p.has_old(n, seat)) for n in range(COUNT)]  # 7.2, G14
-    p.then(("expansion.next", seat, 0))
+    p.then(further(seat, 0))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....kernel.game import Action, Refusal
-from ....kernel.steps import SEAT
+from ....kernel.steps import SEAT, Choice, verb
 from ..cards import CARDS, IDS, KIND
 from ..history_deck import any_left, draw, drop
 from ..position import Age
@@ -21,13 +21,13 @@ def extra(p: Age) -> None:
 
 @age.auto("extra.begin")
 def begin(p: Age) -> None:
-    p.then(*[("extra.seat", seat) for seat in p.players()])
+    p.then(*[one_seat(seat) for seat in p.players()])
 
 
 @age.auto("extra.seat", SEAT)
 def one_seat(p: Age, seat: int) -> None:
     if may_buy_card(p, seat):
-        p.then(("extra.card", seat))
+        p.then(Card(seat))
     else:
         discarding(p, seat)
 
@@ -38,23 +38,26 @@ def may_buy_card(p: Age, seat: int) -> bool:
 
 
 @age.choice("extra.card")
-class Card:
+class Card(Choice):
     """4.1: a seat may buy one card, for 10 ducats."""
 
-    def actions(p: Age, seat: int) -> list[Action]:
-        return [BUY_CARD, DONE] if may_buy_card(p, seat) else []
+    def actions(self, p: Age) -> list[Action]:
+        return [BUY_CARD, DONE] if may_buy_card(p, self.seat) else []
 
-    def about(p: Age, seat: int) -> dict[str, object]:
-        return {"n": CARD_PRICE, "cash": p.cash[seat]}
+    def about(self, p: Age) -> dict[str, object]:
+        return {"n": CARD_PRICE, "cash": p.cash[self.seat]}
 
-    def buy_card(p: Age, _: None, seat: int) -> None:
+    @verb
+    def buy_card(self, p: Age, _: None) -> None:
+        seat = self.seat
         p.cash[seat] -= CARD_PRICE
         p.tell("renaissance.buys_card", seat=seat, n=CARD_PRICE)
         draw(p, seat)
         discarding(p, seat)
 
-    def done(p: Age, _: None, seat: int) -> None:
-        discarding(p, seat)
+    @verb
+    def done(self, p: Age, _: None) -> None:
+        discarding(p, self.seat)
 
 
 # 4.2: [P] ---------------------------------------------------------------------------------------------------------
@@ -63,7 +66,7 @@ def discarding(p: Age, seat: int) -> None:
     (6.2).
     """
     if may_discard(p, seat):
-        p.then(("discard", seat))
+        p.then(Discard(seat))
 
 
 def may_discard(p: Age, seat: int) -> bool:
@@ -71,21 +74,24 @@ def may_discard(p: Age, seat: int) -> bool:
 
 
 @age.choice("discard")
-class Discard:
+class Discard(Choice):
     """4.2: which card is discarded, for all to see, or none."""
 
-    def actions(p: Age, seat: int) -> list[Action]:
-        return or_done([DISCARD[kind] for kind in p.kinds_held(seat)] if may_discard(p, seat) else [])
+    def actions(self, p: Age) -> list[Action]:
+        return or_done([DISCARD[kind] for kind in p.kinds_held(self.seat)] if may_discard(p, self.seat) else [])
 
-    def refusal(p: Age, verb: str, card: int | str | None, seat: int) -> Refusal | None:
+    def refusal(self, p: Age, verb: str, card: int | str | None) -> Refusal | None:
         return ("renaissance.no.card", {"card": card}, "4.2") if verb == "discard" and card in IDS else None
 
-    def discard(p: Age, card: str, seat: int) -> None:
+    @verb
+    def discard(self, p: Age, card: str) -> None:
+        seat = self.seat
         drop(p, seat, KIND[card])
         if CARDS[KIND[card]].recycled:
             p.tell("renaissance.discards", seat=seat, card=card)
         else:
             p.tell("renaissance.discards_for_good", seat=seat, card=card)
 
-    def done(p: Age, _: None, seat: int) -> None:
+    @verb
+    def done(self, p: Age, _: None) -> None:
         pass

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....kernel.game import Action, Refusal
-from ....kernel.steps import SEAT
+from ....kernel.steps import SEAT, Choice, verb
 from ..cards import KIND
 from ..history_deck import ADVANCES_ALL, CARDS_OUT, drop
 from ..position import Age
@@ -20,36 +20,38 @@ def finale(p: Age) -> None:
     if p.ending:
         p.owned = [min(1, held) for held in p.owned]
         p.tell("renaissance.finale")
-        p.then(*[("finale.turn", seat) for seat in p.players()], ("finale.end",))
+        p.then(*[one_seat(seat) for seat in p.players()], end())
 
 
 @age.auto("finale.turn", SEAT)
 def one_seat(p: Age, seat: int) -> None:
     """10.2, G45: wars that are tied are thrown again in the turn of each player."""
     if p.plays(seat):
-        p.then(*resumed(p, p.wars[:]), ("finale.more", seat))
+        p.then(*resumed(p, p.wars[:]), more(seat))
 
 
 @age.auto("finale.more", SEAT)
 def more(p: Age, seat: int) -> None:
     if p.plays(seat) and p.kinds_held(seat):
-        p.then(("finale.play", seat))
+        p.then(Play(seat))
 
 
 @age.choice("finale.play")
-class Play:
+class Play(Choice):
     """10.2: a seat must use its whole hand; a card that cannot be played does nothing."""
 
-    def actions(p: Age, seat: int) -> list[Action]:
-        return [PLAY[kind] for kind in p.kinds_held(seat)]
+    def actions(self, p: Age) -> list[Action]:
+        return [PLAY[kind] for kind in p.kinds_held(self.seat)]
 
-    def refusal(p: Age, verb: str, id: int | str | None, seat: int) -> Refusal | None:
+    def refusal(self, p: Age, verb: str, id: int | str | None) -> Refusal | None:
         if verb == "done":
             return "renaissance.no.rest", {}, "10.2"
         return ("renaissance.no.card", {"card": id}, "5.0") if verb == "play" and id in KIND else None
 
-    def play(p: Age, id: str, seat: int) -> None:
-        p.then(("finale.more", seat))
+    @verb
+    def play(self, p: Age, id: str) -> None:
+        seat = self.seat
+        p.then(more(seat))
         if not burden(p, KIND[id]):
             return use(p, seat, KIND[id])
         drop(p, seat, KIND[id])

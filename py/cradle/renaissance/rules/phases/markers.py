@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import compress
+from operator import add
+
 from ....kernel.game import Action, Refusal
-from ....kernel.steps import SEAT
-from ..geography import COUNT, INDEX, NAMES, SATELLITE
+from ....kernel.steps import SEAT, Choice, detail, verb
+from ..geography import CAPACITY, COUNT, INDEX, NAMES, SATELLITE
 from ..position import CONTROLS, NONE, Age, clear
 from ..steps import age
 from ..tables import EMPTY, RESERVE, TURN, or_done
@@ -18,7 +21,7 @@ def reduce(p: Age, province: int) -> None:
     if owner == NONE:
         return
     if asks(p, owner):
-        return p.then(("reduce.token", owner, province))
+        return p.then(Token(owner, province))
     replace(p, province, min(1, p.stock(owner)))
 
 
@@ -34,22 +37,26 @@ def replace(p: Age, province: int, tokens: int) -> None:
     p.tell("renaissance.reduced", seat=owner, place=NAMES[province], n=tokens)
 
 
-@age.choice("reduce.token", COUNT)
-class Token:
+@age.choice("reduce.token")
+class Token(Choice):
     """5.2: the owner puts a token of the reserve there, or leaves the province empty."""
 
-    def actions(p: Age, seat: int, province: int) -> list[Action]:
-        return [RESERVE, EMPTY] if p.control[province] == seat and asks(p, seat) else []
+    province: int = detail(COUNT)
 
-    def about(p: Age, seat: int, province: int) -> dict[str, object]:
-        return {"place": NAMES[province]}
+    def actions(self, p: Age) -> list[Action]:
+        return [RESERVE, EMPTY] if p.control[self.province] == self.seat and asks(p, self.seat) else []
 
-    def reserve(p: Age, _: None, seat: int, province: int) -> None:
-        p.reserve[seat] -= 1
-        replace(p, province, 1)
+    def about(self, p: Age) -> dict[str, object]:
+        return {"place": NAMES[self.province]}
 
-    def empty(p: Age, _: None, seat: int, province: int) -> None:
-        replace(p, province, 0)
+    @verb
+    def reserve(self, p: Age, _: None) -> None:
+        p.reserve[self.seat] -= 1
+        replace(p, self.province, 1)
+
+    @verb
+    def empty(self, p: Age, _: None) -> None:
+        replace(p, self.province, 0)
 
 
 # 5.2, 7.7: all of it --------------------------------------------------------------------------------------------------
@@ -65,7 +72,7 @@ def plant(p: Age, seat: int, province: int) -> None:
     if p.markers(seat):
         put.rule(p, seat, province)
     elif p.plays(seat):
-        p.then(("marker.turn", seat, province))
+        p.then(Turn(seat, province))
 
 
 @age.auto("marker.put", SEAT, COUNT)
@@ -75,26 +82,51 @@ def put(p: Age, seat: int, province: int) -> None:
         p.tell("renaissance.controls", seat=seat, place=NAMES[province])
 
 
-@age.choice("marker.turn", COUNT)
-class Turn:
+@age.choice("marker.turn")
+class Turn(Choice):
     """G35, G50: one of the 25 becomes a token, or the province stays empty."""
 
-    def actions(p: Age, seat: int, province: int) -> list[Action]:
-        return or_done([TURN[n] for n in p.controls(seat)] if waits_for_a_marker(p, seat, province) else [])
+    province: int = detail(COUNT)
 
-    def about(p: Age, seat: int, province: int) -> dict[str, object]:
-        return {"place": NAMES[province]}
+    def actions(self, p: Age) -> list[Action]:
+        return or_done(
+            [TURN[n] for n in p.controls(self.seat)] if waits_for_a_marker(p, self.seat, self.province) else []
+        )
 
-    def refusal(p: Age, verb: str, id: int | str | None, seat: int, province: int) -> Refusal | None:
+    def about(self, p: Age) -> dict[str, object]:
+        return {"place": NAMES[self.province]}
+
+    def refusal(self, p: Age, verb: str, id: int | str | None) -> Refusal | None:
         return ("renaissance.no.control", {"place": id}, "1.1") if id in INDEX else None
 
-    def turn(p: Age, id: str, seat: int, province: int) -> None:
-        p.then(("reduce", INDEX[id]), ("marker.put", seat, province))
+    @verb
+    def turn(self, p: Age, id: str) -> None:
+        p.then(reduce(INDEX[id]), put(self.seat, self.province))
 
-    def done(p: Age, _: None, seat: int, province: int) -> None:
-        p.tell("renaissance.no_marker", seat=seat, place=NAMES[province])
+    @verb
+    def done(self, p: Age, _: None) -> None:
+        p.tell("renaissance.no_marker", seat=self.seat, place=NAMES[self.province])
 
 
 def waits_for_a_marker(p: Age, seat: int, province: int) -> bool:
     free = not any(p.presence(province)) and not SATELLITE[province] and p.board.inside[province]
     return free and p.control.count(seat) == CONTROLS
+
+
+# 7.5: tokens that become markers --------------------------------------------------------------------------------------
+def settle(p: Age, seat: int) -> None:
+    """7.5: as many tokens as the capacity, alone in a province, are a new control marker; not in a satellite.
+
+    G47: without a marker in stock they stay, and become one as soon as there is one, in the order of the table.
+    """
+    there = [*map(add, p.old[seat :: p.seats], p.new[seat :: p.seats])]
+    for n in [n for n in compress(range(COUNT), there) if there[n] >= CAPACITY[n] > 1]:
+        fill(p, seat, n)
+
+
+def fill(p: Age, seat: int, province: int) -> None:
+    """7.5: a new control marker for the tokens there, if one is in stock."""
+    if p.markers(seat):
+        clear(p, province, seat)
+        p.control[province], p.young[province] = seat, 1
+        p.tell("renaissance.controls", seat=seat, place=NAMES[province])

@@ -6,21 +6,22 @@ An attack goes on in rivalry.py.
 from __future__ import annotations
 
 from itertools import compress
-from operator import add
 from typing import Any
 
 from ....kernel.game import Action, Refusal
 from ....kernel.position import silent
-from ....kernel.steps import SEAT
+from ....kernel.steps import SEAT, Choice, detail, verb
 from ..geography import CAPACITY, COUNT, INDEX, NAMES
 from ..history_deck import any_left, draw
-from ..position import Age, clear
+from ..position import Age
 from ..reach import by_land, reach, tokens_it_can_bring
 from ..rivalry_odds import attack, chance, defence, defenders, modifiers, total, weight
 from ..steps import age
 from ..strength import enters, fewest
 from ..tables import BUY_CARD, DONE, NUMBER, TO, TURN
 from .barred import barred, wrong_number
+from .markers import reduce, settle
+from .rivalry import rivalry
 
 CARD = 3  # 7.1: tokens for the first card bought, and 3 more for each after it
 
@@ -33,26 +34,8 @@ def further(p: Age, seat: int, bought: int) -> None:
         if p.control[n] != seat and not p.at(n, seat):
             p.base[n] = 0
     if p.reserve[seat]:
-        return p.then(("expansion.place", seat, bought))
+        return p.then(Place(seat, bought))
     p.base, p.landed = [0] * COUNT, [0] * COUNT
-
-
-def settle(p: Age, seat: int) -> None:
-    """7.5: as many tokens as the capacity, alone in a province, are a new control marker; not in a satellite.
-
-    G47: without a marker in stock they stay, and become one as soon as there is one, in the order of the table.
-    """
-    there = [*map(add, p.old[seat :: p.seats], p.new[seat :: p.seats])]
-    for n in [n for n in compress(range(COUNT), there) if there[n] >= CAPACITY[n] > 1]:
-        fill(p, seat, n)
-
-
-def fill(p: Age, seat: int, province: int) -> None:
-    """7.5: a new control marker for the tokens there, if one is in stock."""
-    if p.markers(seat):
-        clear(p, province, seat)
-        p.control[province], p.young[province] = seat, 1
-        p.tell("renaissance.controls", seat=seat, place=NAMES[province])
 
 
 # 7.1: the next thing to do --------------------------------------------------------------------------------------------
@@ -75,57 +58,70 @@ def numbers(p: Age, seat: int, province: int) -> tuple[int, int, int]:
     return quiet, fewest(p, seat, province) if sum(there) > there[seat] else most + 1, most
 
 
-@age.choice("expansion.place", 2)
-class Place:
+@age.choice("expansion.place")
+class Place(Choice):
     """7.1: where tokens go; once a card for tokens; or done, and the rest returns to stock."""
 
-    def actions(p: Age, seat: int, bought: int) -> list[Action]:
+    bought: int = detail(2)
+
+    def actions(self, p: Age) -> list[Action]:
+        seat = self.seat
         if not p.reserve[seat]:
             return []
-        card = can_buy(p, seat, bought)
+        card = can_buy(p, seat, self.bought)
         turned = [] if p.markers(seat) else p.controls(seat)
         to = [TO[n] for n in enters(p, seat, reach(p, seat))]
         return [*to, *([BUY_CARD] if card else []), *[TURN[n] for n in turned], DONE]
 
-    def about(p: Age, seat: int, bought: int) -> dict[str, object]:
-        return {"n": p.reserve[seat], "price": price(p)}
+    def about(self, p: Age) -> dict[str, object]:
+        return {"n": p.reserve[self.seat], "price": price(p)}
 
-    def refusal(p: Age, verb: str, argument: Any, seat: int, bought: int) -> Refusal | None:
-        return barred(p, verb, argument, seat, bought, price(p))
+    def refusal(self, p: Age, verb: str, argument: Any) -> Refusal | None:
+        return barred(p, verb, argument, self.seat, self.bought, price(p))
 
-    def to(p: Age, id: str, seat: int, bought: int) -> None:
-        p.then(("expansion.number", seat, bought, INDEX[id]))
+    @verb
+    def to(self, p: Age, id: str) -> None:
+        p.then(Number(self.seat, self.bought, INDEX[id]))
 
-    def buy_card(p: Age, _: None, seat: int, bought: int) -> None:
+    @verb
+    def buy_card(self, p: Age, _: None) -> None:
+        seat = self.seat
         p.tell("renaissance.card_for_tokens", seat=seat, n=price(p))
         p.reserve[seat] -= price(p)
         p.sold += 1
         draw(p, seat)
-        p.then(("expansion.next", seat, 1))
+        p.then(further(seat, 1))
 
-    def turn(p: Age, id: str, seat: int, bought: int) -> None:
-        p.then(("reduce", INDEX[id]), ("expansion.next", seat, bought))  # 1.1
+    @verb
+    def turn(self, p: Age, id: str) -> None:
+        p.then(reduce(INDEX[id]), further(self.seat, self.bought))  # 1.1
 
-    def done(p: Age, _: None, seat: int, bought: int) -> None:
+    @verb
+    def done(self, p: Age, _: None) -> None:
+        seat = self.seat
         p.tell("renaissance.unused", seat=seat, n=p.reserve[seat])
         p.reserve[seat] = 0
-        p.then(("expansion.next", seat, bought))
+        p.then(further(seat, self.bought))
 
 
-@age.choice("expansion.number", 2, COUNT)
-class Number:
+@age.choice("expansion.number")
+class Number(Choice):
     """7.5, 7.6: how many tokens go there; only what is quiet or makes an attack."""
 
-    def actions(p: Age, seat: int, bought: int, province: int) -> list[Action]:
-        quiet, first, most = numbers(p, seat, province)
+    bought: int = detail(2)
+    province: int = detail(COUNT)
+
+    def actions(self, p: Age) -> list[Action]:
+        quiet, first, most = numbers(p, self.seat, self.province)
         return [*NUMBER[1 : quiet + 1], *NUMBER[first : most + 1]]
 
-    def about(p: Age, seat: int, bought: int, province: int) -> dict[str, object]:
+    def about(self, p: Age) -> dict[str, object]:
         """n: the highest number. Of each whether it attacks, and then both forces and the chance to win, in tenths of a
         percent.
 
         least: of tokens that attack. terms: of his force but for tokens, which count `weight` each, and of theirs.
         """
+        seat, province = self.seat, self.province
         quiet, first, most = numbers(p, seat, province)
         highest = most if first <= most else quiet
         said: dict[str, object] = {"place": NAMES[province], "n": highest, "there": p.at(province, seat)}
@@ -141,20 +137,22 @@ class Number:
         terms = {"attack": [[*term] for term in mine], "defence": [[*term] for term in theirs]}
         return said | {"least": first, "weight": each, "terms": terms}
 
-    def refusal(p: Age, verb: str, argument: Any, seat: int, bought: int, province: int) -> Refusal | None:
-        return wrong_number(p, verb, argument, seat, province, *numbers(p, seat, province)[1:])
+    def refusal(self, p: Age, verb: str, argument: Any) -> Refusal | None:
+        return wrong_number(p, verb, argument, self.seat, self.province, *numbers(p, self.seat, self.province)[1:])
 
-    def number(p: Age, n: int, seat: int, bought: int, province: int) -> None:
+    @verb
+    def number(self, p: Age, n: int) -> None:
+        seat, province = self.seat, self.province
         if not by_land(p, seat, province):
             p.landed[province] += n
         p.reserve[seat] -= n
         p.new[province * p.seats + seat] += n
         if sum(p.presence(province)) <= CAPACITY[province]:
             p.tell("renaissance.places", seat=seat, place=NAMES[province], n=n)
-            return p.then(("expansion.next", seat, bought))
+            return p.then(further(seat, self.bought))
         if p.tell is not silent:  # bots need not wait for numbers that nobody hears
             announce(p, seat, province, n)
-        p.then(("rivalry", seat, province, 0), ("expansion.next", seat, bought))
+        p.then(rivalry(seat, province, 0), further(seat, self.bought))
 
 
 def announce(p: Age, seat: int, province: int, n: int) -> None:

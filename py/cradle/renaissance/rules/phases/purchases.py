@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....kernel.game import Action, Refusal
-from ....kernel.steps import SEAT
+from ....kernel.steps import SEAT, Choice, verb
 from ..cards import ADVANCE, ADVANCE_IDS, ADVANCES, GALLEON, IDS, KIND, SHIPS, THREE_MASTER
 from ..history_deck import ADVANCES_ALL
 from ..position import LETTERS, Age
@@ -26,16 +26,16 @@ def purchases(p: Age) -> None:
 
 @age.auto("purchases.begin")
 def begin(p: Age) -> None:
-    p.then(*[("purchases.seat", seat) for seat in p.players()], ("purchases.end",))
+    p.then(*[one_seat(seat) for seat in p.players()], end())
 
 
 @age.auto("purchases.seat", SEAT)
 def one_seat(p: Age, seat: int) -> None:
     """6: first the fleet, then advances, then stabilization."""
-    fleet = [("purchases.fleet", seat)] if may_step(p, seat) else []
+    fleet = [Fleet(seat)] if may_step(p, seat) else []
     if p.plays(seat) and not fleet and not may_shop(p, seat):
         p.tell("renaissance.buys_nothing", seat=seat)
-    p.then(*fleet, ("purchases.shop", seat), ("purchases.settle", seat))
+    p.then(*fleet, shop(seat), settle(seat))
 
 
 @age.auto("purchases.end")
@@ -50,26 +50,30 @@ def may_step(p: Age, seat: int) -> bool:
 
 
 @age.choice("purchases.fleet")
-class Fleet:
+class Fleet(Choice):
     """6.1: at most one step a turn."""
 
-    def actions(p: Age, seat: int) -> list[Action]:
-        return [SHIP, DONE] if may_step(p, seat) else []
+    def actions(self, p: Age) -> list[Action]:
+        return [SHIP, DONE] if may_step(p, self.seat) else []
 
-    def about(p: Age, seat: int) -> dict[str, object]:
+    def about(self, p: Age) -> dict[str, object]:
+        seat = self.seat
         return {"n": STEP_PRICE, "ship": p.ship[seat] + 1, "cash": p.cash[seat], "due": upkeep(p, seat)}
 
-    def refusal(p: Age, verb: str, argument: int | str | None, seat: int) -> Refusal | None:
+    def refusal(self, p: Age, verb: str, argument: int | str | None) -> Refusal | None:
         if verb in ("buy", "claim"):
-            return out_of_reach(p, verb, argument, seat) or ("renaissance.no.fleet_first", {}, "6.1")
+            return out_of_reach(p, verb, argument, self.seat) or ("renaissance.no.fleet_first", {}, "6.1")
         return None
 
-    def ship(p: Age, _: None, seat: int) -> None:
+    @verb
+    def ship(self, p: Age, _: None) -> None:
+        seat = self.seat
         p.cash[seat] -= STEP_PRICE
         p.ship[seat] += 1
         p.tell("renaissance.ship", seat=seat, ship=p.ship[seat], n=STEP_PRICE)
 
-    def done(p: Age, _: None, seat: int) -> None:
+    @verb
+    def done(self, p: Age, _: None) -> None:
         pass
 
 
@@ -77,7 +81,7 @@ class Fleet:
 @age.auto("purchases.shop", SEAT)
 def shop(p: Age, seat: int) -> None:
     if may_shop(p, seat):
-        p.then(("purchases.buy", seat))
+        p.then(Buy(seat))
 
 
 def may_shop(p: Age, seat: int) -> bool:
@@ -90,27 +94,31 @@ def claimable(p: Age, seat: int) -> list[int]:
 
 
 @age.choice("purchases.buy")
-class Buy:
+class Buy(Choice):
     """6.2: one advance after the other; a leader is claimed before what he makes cheaper."""
 
-    def actions(p: Age, seat: int) -> list[Action]:
-        return or_done([*[BUY[n] for n in offers(p, seat)], *[CLAIM[kind] for kind in sorted(claimable(p, seat))]])
+    def actions(self, p: Age) -> list[Action]:
+        return or_done(
+            [*[BUY[n] for n in offers(p, self.seat)], *[CLAIM[kind] for kind in sorted(claimable(p, self.seat))]]
+        )
 
-    def about(p: Age, seat: int) -> dict[str, object]:
-        return {"cash": p.cash[seat], "due": upkeep(p, seat)}
+    def about(self, p: Age) -> dict[str, object]:
+        return {"cash": p.cash[self.seat], "due": upkeep(p, self.seat)}
 
-    def refusal(p: Age, verb: str, id: int | str | None, seat: int) -> Refusal | None:
+    def refusal(self, p: Age, verb: str, id: int | str | None) -> Refusal | None:
         if verb == "ship":
             return "renaissance.no.one_step", {}, "6.1"
-        return out_of_reach(p, verb, id, seat)
+        return out_of_reach(p, verb, id, self.seat)
 
-    def buy(p: Age, id: str, seat: int) -> None:
+    @verb
+    def buy(self, p: Age, id: str) -> None:
+        seat = self.seat
         n, had = ADVANCE_IDS.index(id), set(p.advances(seat))
         due = price(p, seat, n)
         p.cash[seat] -= due
         p.owned[seat * LETTERS + n] = 2
         p.tell("renaissance.buys", seat=seat, advance=id, n=due)
-        p.then(("purchases.shop", seat))
+        p.then(shop(seat))
         at_once(p, seat, n)
         if eased := relief(had, had | {n}):
             p.tell("renaissance.row", seat=seat, n=eased)
@@ -119,13 +127,16 @@ class Buy:
             p.ending = ADVANCES_ALL
             p.tell("renaissance.all_advances", seat=seat)
 
-    def claim(p: Age, card: str, seat: int) -> None:
+    @verb
+    def claim(self, p: Age, card: str) -> None:
+        seat = self.seat
         n = p.leaders.index(KIND[card])
         p.claims[n] |= 1 << seat
         p.tell("renaissance.claims", seat=seat, other=p.patrons[n], card=card)
-        p.then(("purchases.shop", seat))
+        p.then(shop(seat))
 
-    def done(p: Age, _: None, seat: int) -> None:
+    @verb
+    def done(self, p: Age, _: None) -> None:
         pass
 
 
@@ -172,7 +183,7 @@ def not_to_claim(p: Age, seat: int, card: str) -> Refusal:
 @age.auto("purchases.settle", SEAT)
 def settle(p: Age, seat: int) -> None:
     if may_settle(p, seat):
-        p.then(("purchases.stabilize", seat))
+        p.then(Stabilize(seat))
 
 
 def may_settle(p: Age, seat: int) -> bool:
@@ -180,20 +191,23 @@ def may_settle(p: Age, seat: int) -> bool:
 
 
 @age.choice("purchases.stabilize")
-class Stabilize:
+class Stabilize(Choice):
     """6.3: a seat pays for stabilization in full, or not at all."""
 
-    def actions(p: Age, seat: int) -> list[Action]:
+    def actions(self, p: Age) -> list[Action]:
+        seat = self.seat
         if not may_settle(p, seat):
             return []
         return [PAY, ENDURE] if upkeep(p, seat) <= p.cash[seat] else [ENDURE]
 
-    def about(p: Age, seat: int) -> dict[str, object]:
+    def about(self, p: Age) -> dict[str, object]:
         """n: the cost; spaces: the misery if it is not paid."""
+        seat = self.seat
         n = upkeep(p, seat)
         return {"n": n, "hand": sum(p.in_hand(seat)), "spaces": unrest(p.misery[seat], n)}
 
-    def refusal(p: Age, verb: str, argument: int | str | None, seat: int) -> Refusal | None:
+    def refusal(self, p: Age, verb: str, argument: int | str | None) -> Refusal | None:
+        seat = self.seat
         if verb == "claim":
             return "renaissance.no.shop_closed", {}, "6.3"
         if verb == "buy":
@@ -201,12 +215,16 @@ class Stabilize:
         cost, cash = upkeep(p, seat), p.cash[seat]
         return ("renaissance.no.ducats", {"n": cost, "cash": cash}, "6.3") if verb == "pay" else None
 
-    def pay(p: Age, _: None, seat: int) -> None:
+    @verb
+    def pay(self, p: Age, _: None) -> None:
+        seat = self.seat
         n = upkeep(p, seat)
         p.cash[seat] -= n
         p.tell("renaissance.stabilizes", seat=seat, n=n, hand=sum(p.in_hand(seat)))
 
-    def endure(p: Age, _: None, seat: int) -> None:
+    @verb
+    def endure(self, p: Age, _: None) -> None:
+        seat = self.seat
         n = upkeep(p, seat)
         p.tell("renaissance.unstable", seat=seat, n=n, hand=sum(p.in_hand(seat)))
         suffer(p, seat, unrest(p.misery[seat], n))

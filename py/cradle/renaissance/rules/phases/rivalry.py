@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....kernel import chance
 from ....kernel.game import Action
-from ....kernel.steps import SEAT
+from ....kernel.steps import SEAT, Choice, detail, verb
 from ..cards import CARDS, KIND, KINDS
 from ..geography import CAPACITY, COUNT, INDEX, NAMES
 from ..position import NONE, Age, clear
@@ -12,7 +12,7 @@ from ..rivalry_odds import beats, defenders, edge, odds
 from ..steps import age
 from ..tables import CONVERT, DICE, GIVE, TURN, or_done
 from . import markers
-from .placement import fill, settle
+from .markers import fill, reduce, settle
 
 
 @age.auto("rivalry", SEAT, COUNT, SEAT)
@@ -20,7 +20,7 @@ def rivalry(p: Age, seat: int, province: int, asked: int) -> None:
     """First every player who may convert is asked, then the dice are thrown."""
     may = converters(p, seat, province)
     if asked < len(may):
-        return p.then(("rivalry.convert", may[asked], seat, province))
+        return p.then(Convert(may[asked], seat, province))
     throw(p, seat, province)
 
 
@@ -53,8 +53,8 @@ def capture(p: Age, seat: int, province: int) -> None:
     clear(p, province, seat)
     p.new[province * p.seats + seat] = CAPACITY[province]
     settle(p, seat)
-    turning = [("rivalry.turn", seat, province)] if may_turn(p, seat, province) else []
-    copying = [("rivalry.copy", seat, owner)] if owner != NONE and old and may_copy(p, seat, owner) else []
+    turning = [Turn(seat, province)] if may_turn(p, seat, province) else []
+    copying = [Copy(seat, owner)] if owner != NONE and old and may_copy(p, seat, owner) else []
     p.then(*turning, *copying)
 
 
@@ -65,17 +65,21 @@ def may_turn(p: Age, seat: int, province: int) -> bool:
     return CAPACITY[province] > 1 and tokens == sum(p.presence(province)) == CAPACITY[province] and not p.markers(seat)
 
 
-@age.choice("rivalry.turn", COUNT)
+@age.choice("rivalry.turn")
 class Turn(markers.Turn):
     """1.1, G53: one of the 25 becomes a token, for the province just taken; or the tokens stay there."""
 
-    def actions(p: Age, seat: int, province: int) -> list[Action]:
-        return or_done([TURN[n] for n in p.controls(seat)] if may_turn(p, seat, province) else [])
+    province: int = detail(COUNT)
 
-    def turn(p: Age, id: str, seat: int, province: int) -> None:
-        p.then(("reduce", INDEX[id]), ("rivalry.fill", seat, province))
+    def actions(self, p: Age) -> list[Action]:
+        return or_done([TURN[n] for n in p.controls(self.seat)] if may_turn(p, self.seat, self.province) else [])
 
-    def done(p: Age, _: None, seat: int, province: int) -> None:
+    @verb
+    def turn(self, p: Age, id: str) -> None:
+        p.then(reduce(INDEX[id]), take(self.seat, self.province))
+
+    @verb
+    def done(self, p: Age, _: None) -> None:
         pass
 
 
@@ -103,25 +107,31 @@ def converters(p: Age, seat: int, province: int) -> list[int]:
     return [foe for foe in p.players() if foe in foes and fresh(p, foe, seat)]
 
 
-@age.choice("rivalry.convert", SEAT, COUNT)
-class Convert:
+@age.choice("rivalry.convert")
+class Convert(Choice):
     """7.7: a seat wins by Conversion, once a turn against each player who does not hold [H]; or the dice decide."""
 
-    def actions(p: Age, who: int, seat: int, province: int) -> list[Action]:
-        return [CONVERT, DICE] if who in converters(p, seat, province) else []
+    attacker: int = detail(SEAT)
+    province: int = detail(COUNT)
 
-    def about(p: Age, who: int, seat: int, province: int) -> dict[str, object]:
+    def actions(self, p: Age) -> list[Action]:
+        return [CONVERT, DICE] if self.seat in converters(p, self.attacker, self.province) else []
+
+    def about(self, p: Age) -> dict[str, object]:
         """other: the attacker, which may be the seat that is asked."""
-        return {"place": NAMES[province], "other": seat, **odds(p, seat, province)}
+        return {"place": NAMES[self.province], "other": self.attacker, **odds(p, self.attacker, self.province)}
 
-    def convert(p: Age, _: None, who: int, seat: int, province: int) -> None:
+    @verb
+    def convert(self, p: Age, _: None) -> None:
+        who, seat, province = self.seat, self.attacker, self.province
         p.tell("renaissance.converts", seat=who, place=NAMES[province])
         for foe in defenders(p, seat, province) if who == seat else [seat]:
             p.converted[who * p.seats + foe] = 1
         (capture if who == seat else repel)(p, seat, province)
 
-    def dice(p: Age, _: None, who: int, seat: int, province: int) -> None:
-        p.then(("rivalry", seat, province, 1 + converters(p, seat, province).index(who)))
+    @verb
+    def dice(self, p: Age, _: None) -> None:
+        p.then(rivalry(self.attacker, self.province, 1 + converters(p, self.attacker, self.province).index(self.seat)))
 
 
 # [N] ------------------------------------------------------------------------------------------------------------------
@@ -136,19 +146,23 @@ def may_copy(p: Age, seat: int, other: int) -> bool:
     )
 
 
-@age.choice("rivalry.copy", SEAT)
-class Copy:
+@age.choice("rivalry.copy")
+class Copy(Choice):
     """7.7: who takes an old control marker of another player may swap one of their cards for one of that player's at
     random.
     """
 
-    def actions(p: Age, seat: int, other: int) -> list[Action]:
-        return or_done([GIVE[kind] for kind in p.kinds_held(seat)])
+    other: int = detail(SEAT)
 
-    def about(p: Age, seat: int, other: int) -> dict[str, object]:
-        return {"other": other}
+    def actions(self, p: Age) -> list[Action]:
+        return or_done([GIVE[kind] for kind in p.kinds_held(self.seat)])
 
-    def give(p: Age, card: str, seat: int, other: int) -> None:
+    def about(self, p: Age) -> dict[str, object]:
+        return {"other": self.other}
+
+    @verb
+    def give(self, p: Age, card: str) -> None:
+        seat, other = self.seat, self.other
         p.copied[seat] = 1
         taken = chance.draw(p, p.in_hand(other), KIND)
         for kind, giver, taker in ((KIND[card], seat, other), (taken, other, seat)):
@@ -158,5 +172,6 @@ class Copy:
         for to in (seat, other):
             p.tell("renaissance.copied", to=to, seat=seat, other=other, card=card, taken=CARDS[taken].id)
 
-    def done(p: Age, _: None, seat: int, other: int) -> None:
+    @verb
+    def done(self, p: Age, _: None) -> None:
         pass

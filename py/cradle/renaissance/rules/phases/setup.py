@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....kernel import chance
 from ....kernel.game import Action, Refusal
+from ....kernel.steps import Choice, verb
 from ..cards import CARDS, KIND, KINDS
 from ..geography import CAPITAL as PROVINCE
 from ..geography import CAPITALS, INDEX
@@ -11,6 +12,7 @@ from ..history_deck import lay_aside
 from ..position import NONE, Age
 from ..steps import age
 from ..tables import BID, CAPITAL, GIVE_BACK
+from .tokens import tokens
 
 DEALT, KEPT = 3, 2  # 1.2
 
@@ -23,20 +25,22 @@ def setup(p: Age) -> None:
             kind = chance.draw(p, p.pile, KIND)
             p.hand[seat * KINDS + kind] += 1
             p.tell("renaissance.drawn", to=seat, seat=seat, card=CARDS[kind].id)
-    p.then(*[("setup.return", seat) for seat in range(p.seats)], ("setup.auction",))
+    p.then(*[Return(seat) for seat in range(p.seats)], auction())
 
 
 @age.choice("setup.return")
-class Return:
+class Return(Choice):
     """1.2: one of the three cards goes back into the pile. Nobody learns which."""
 
-    def actions(p: Age, seat: int) -> list[Action]:
-        return [GIVE_BACK[kind] for kind in p.kinds_held(seat)]
+    def actions(self, p: Age) -> list[Action]:
+        return [GIVE_BACK[kind] for kind in p.kinds_held(self.seat)]
 
-    def refusal(p: Age, verb: str, argument: int | str | None, seat: int) -> Refusal | None:
+    def refusal(self, p: Age, verb: str, argument: int | str | None) -> Refusal | None:
         return ("renaissance.no.card", {"card": argument}, "1.2") if verb == "give-back" and argument in KIND else None
 
-    def give_back(p: Age, card: str, seat: int) -> None:
+    @verb
+    def give_back(self, p: Age, card: str) -> None:
+        seat = self.seat
         p.hand[seat * KINDS + KIND[card]] -= 1
         p.pile[KIND[card]] += 1
         p.tell("renaissance.returned", to=seat, seat=seat, card=card)
@@ -44,17 +48,19 @@ class Return:
 
 @age.auto("setup.auction")
 def auction(p: Age) -> None:
-    p.then(*[("setup.bid", seat) for seat in range(p.seats)], ("setup.reveal",))
+    p.then(*[Bid(seat) for seat in range(p.seats)], reveal())
 
 
 @age.choice("setup.bid")
-class Bid:
+class Bid(Choice):
     """1.5: a seat bids in secret, from nothing to all its cash."""
 
-    def actions(p: Age, seat: int) -> list[Action]:
-        return BID[: p.cash[seat] + 1]
+    def actions(self, p: Age) -> list[Action]:
+        return BID[: p.cash[self.seat] + 1]
 
-    def number(p: Age, n: int, seat: int) -> None:
+    @verb
+    def number(self, p: Age, n: int) -> None:
+        seat = self.seat
         p.bid[seat] = n + 1
         p.tell("renaissance.bid", to=seat, seat=seat, n=n)
 
@@ -69,7 +75,7 @@ def reveal(p: Age) -> None:
     for n in sorted(set(p.bid), reverse=True):
         order += by_dice(p, [seat for seat in range(p.seats) if p.bid[seat] == n])
     p.bid = [0] * p.seats
-    p.then(*[("setup.capital", seat) for seat in order], ("tokens",))
+    p.then(*[Capital(seat) for seat in order], tokens())
 
 
 def by_dice(p: Age, tied: list[int]) -> list[int]:
@@ -88,13 +94,13 @@ def by_dice(p: Age, tied: list[int]) -> list[int]:
 
 
 @age.choice("setup.capital")
-class Capital:
+class Capital(Choice):
     """1.5: a seat chooses a capital that is left, and puts a control marker there."""
 
-    def actions(p: Age, seat: int) -> list[Action]:
+    def actions(self, p: Age) -> list[Action]:
         return [CAPITAL[n] for n in range(p.seats) if n not in p.capital]
 
-    def refusal(p: Age, verb: str, id: int | str | None, seat: int) -> Refusal | None:
+    def refusal(self, p: Age, verb: str, id: int | str | None) -> Refusal | None:
         if verb != "capital" or id not in INDEX:
             return None
         if id not in CAPITALS[: p.seats]:
@@ -102,7 +108,9 @@ class Capital:
         owner = p.capital.index(CAPITALS.index(str(id)))
         return "renaissance.no.taken", {"place": id, "seat": owner}, "1.5"
 
-    def capital(p: Age, id: str, seat: int) -> None:
+    @verb
+    def capital(self, p: Age, id: str) -> None:
+        seat = self.seat
         n = CAPITALS.index(id)
         p.chosen[seat] = p.seats - p.capital.count(NONE)
         p.capital[seat] = n

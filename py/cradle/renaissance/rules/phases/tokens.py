@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ....kernel.game import Action
+from ....kernel.steps import Choice, detail, verb
 from ..position import Age
 from ..steps import age
 from ..tables import GIVE_UP, PLACE, WRITABLE, numbers_to_write
 from .elimination import give_up
-from .turn import opens
+from .turn import opens, turn
 
 PLACES = 7
 
@@ -21,26 +22,29 @@ def tokens(p: Age) -> None:
 
 @age.auto("tokens.begin")
 def begin(p: Age) -> None:
-    p.then(*[("tokens.write", seat) for seat in p.players()], ("tokens.reveal",))
+    p.then(*[Write(seat) for seat in p.players()], reveal())
 
 
 @age.choice("tokens.write")
-class Write:
+class Write(Choice):
     """9.1, 9.2: a seat writes a number of tokens, for which it pays. It pays for a negative number too,
     but gets none.
     """
 
-    def actions(p: Age, seat: int) -> list[Action]:
-        return [*numbers(p, seat), *([GIVE_UP] if p.turn else [])]
+    def actions(self, p: Age) -> list[Action]:
+        return [*numbers(p, self.seat), *([GIVE_UP] if p.turn else [])]
 
-    def about(p: Age, seat: int) -> dict[str, object]:
+    def about(self, p: Age) -> dict[str, object]:
+        seat = self.seat
         return {"n": p.cash[seat], "stock": p.stock(seat) + p.reserve[seat]}
 
-    def number(p: Age, n: int, seat: int) -> None:
-        write(p, seat, n)
+    @verb
+    def number(self, p: Age, n: int) -> None:
+        write(p, self.seat, n)
 
-    def give_up(p: Age, _: None, seat: int) -> None:
-        p.then(("tokens.leave", seat))
+    @verb
+    def give_up(self, p: Age, _: None) -> None:
+        p.then(Leave(self.seat))
 
 
 def numbers(p: Age, seat: int) -> list[Action]:
@@ -58,14 +62,15 @@ def write(p: Age, seat: int, n: int) -> None:
 class Leave(Write):
     """6.5: asks again whether the player gives up; writing a number goes on with the game."""
 
-    def actions(p: Age, seat: int) -> list[Action]:
-        return [*numbers(p, seat), GIVE_UP] if p.turn else []
+    def actions(self, p: Age) -> list[Action]:
+        return [*numbers(p, self.seat), GIVE_UP] if p.turn else []
 
-    def give_up(p: Age, _: None, seat: int) -> None:
-        give_up(p, seat)
+    @verb
+    def give_up(self, p: Age, _: None) -> None:
+        give_up(p, self.seat)
         if p.ending:  # 10.1: nobody is left to play against, and the last turn has no phase 7
             p.bid = [0] * p.seats
-            p.steps = [step for step in p.steps if step[0] not in ("tokens.write", "tokens.reveal")]
+            p.steps = [step for step in p.steps if step.name not in ("tokens.write", "tokens.reveal")]
 
 
 @age.auto("tokens.reveal")
@@ -78,14 +83,14 @@ def reveal(p: Age) -> None:
         p.tokens[seat], p.reserve[seat] = p.bid[seat] - 1, max(0, min(n, p.stock(seat)))
         p.tell("renaissance.wrote", seat=seat, n=n, cash=had, paid=abs(n), left=left, got=p.reserve[seat])
     p.bid = [0] * p.seats
-    p.then(("tokens.rank",))
+    p.then(rank())
 
 
 @age.auto("tokens.rank")
 def rank(p: Age) -> None:
     """9.1: fewest first; those who have been eliminated come last."""
     p.order.sort(key=lambda seat: (not p.plays(seat), p.tokens[seat], -p.chosen[seat]))
-    p.then(*[("tokens.tie", first, size, 0, (1 << size) - 1) for first, size in ties(p)], ("tokens.ranked",))
+    p.then(*[tie(first, size, 0, (1 << size) - 1) for first, size in ties(p)], ranked())
 
 
 def ties(p: Age) -> list[tuple[int, int]]:
@@ -103,31 +108,38 @@ def tied(p: Age, first: int, size: int) -> list[int]:
 def tie(p: Age, first: int, size: int, had: int, free: int) -> None:
     """The next player of a tie picks among the free places, given as a mask; the last one takes the place left."""
     if had < size - 1:
-        p.then(("tokens.place", tied(p, first, size)[had], first, size, had, free))
+        p.then(Place(tied(p, first, size)[had], first, size, had, free))
 
 
-@age.choice("tokens.place", PLACES, PLACES, PLACES, 1 << PLACES)
-class Place:
+@age.choice("tokens.place")
+class Place(Choice):
     """G6: a place among players who wrote the same number."""
 
-    def actions(p: Age, seat: int, first: int, size: int, had: int, free: int) -> list[Action]:
-        return [PLACE[first + i] for i in range(size) if free >> i & 1]
+    first: int = detail(PLACES)
+    size: int = detail(PLACES)
+    had: int = detail(PLACES)
+    free: int = detail(1 << PLACES)
 
-    def about(p: Age, seat: int, first: int, size: int, had: int, free: int) -> dict[str, object]:
-        return {"n": p.tokens[seat] - WRITABLE}
+    def actions(self, p: Age) -> list[Action]:
+        return [PLACE[self.first + i] for i in range(self.size) if self.free >> i & 1]
 
-    def place(p: Age, n: int, seat: int, first: int, size: int, had: int, free: int) -> None:
+    def about(self, p: Age) -> dict[str, object]:
+        return {"n": p.tokens[self.seat] - WRITABLE}
+
+    @verb
+    def place(self, p: Age, n: int) -> None:
+        first, size, free = self.first, self.size, self.free
         free &= ~(1 << n - 1 - first)
         rest = [i for i in range(size) if free >> i & 1]
-        waiting = tied(p, first, size)[had + 1 :]
-        p.order[n - 1] = seat
+        waiting = tied(p, first, size)[self.had + 1 :]
+        p.order[n - 1] = self.seat
         for i, other in zip(rest, waiting, strict=True):  # the others keep their order unless they pick otherwise
             p.order[first + i] = other
-        p.then(("tokens.tie", first, size, had + 1, free))
+        p.then(tie(first, size, self.had + 1, free))
 
 
 @age.auto("tokens.ranked")
 def ranked(p: Age) -> None:
     p.tell("renaissance.order", seats=p.players())
     if not p.turn:
-        p.then(("turn",))
+        p.then(turn())

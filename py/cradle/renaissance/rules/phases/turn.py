@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....kernel.game import Action
+from ....kernel.steps import Choice, verb
 from ..cards import KINDS
 from ..geography import COUNT
 from ..history_deck import take_in
@@ -19,7 +20,7 @@ def turn(p: Age) -> None:
     p.tell("turn", n=p.turn)
     if p.turn == WITHHELD_UNTIL[p.seats]:
         take_in(p)
-    p.then(*[(phase,) for phase in PHASES], ("turn.end",))
+    p.then(*[age.step(phase) for phase in PHASES], end())
 
 
 @age.auto("turn.end")
@@ -29,7 +30,7 @@ def end(p: Age) -> None:
     p.bull, p.crusade, p.played = 0, COUNT, [0] * KINDS
     p.arms, p.ruler, p.demoted, p.swapped, p.copied = [0] * n, [0] * n, [0] * n, [0] * n, [0] * n
     p.converted, p.owned = [0] * (n * n), [min(1, held) for held in p.owned]
-    p.then(("turn",))
+    p.then(turn())
 
 
 # 2.1: [Q] -------------------------------------------------------------------------------------------------------------
@@ -55,37 +56,40 @@ def opens(p: Age, phase: str, then: str = "begin") -> None:
 
 def swaps(p: Age, then: str) -> None:
     """The holders of [Q] are asked, in current order; then the phase goes on."""
-    p.then(("swaps", 0), (then,))
+    p.then(ask(0), age.step(then))
 
 
 @age.auto("swaps", SEATS)
 def ask(p: Age, asked: int) -> None:
     for seat in p.players():
         if not asked >> seat & 1 and may_swap(p, seat):
-            return p.then(("swap", seat), ("swaps", asked | 1 << seat))
+            return p.then(Swap(seat), ask(asked | 1 << seat))
 
 
 @age.choice("swap")
-class Swap:
+class Swap(Choice):
     """2.1: with the player just before or just after who does not hold [Q], once a turn."""
 
-    def actions(p: Age, seat: int) -> list[Action]:
-        if not may_swap(p, seat):
+    def actions(self, p: Age) -> list[Action]:
+        if not may_swap(p, self.seat):
             return []
-        before, after = neighbours(p, seat)
+        before, after = neighbours(p, self.seat)
         return or_done([*([EARLIER] if before >= 0 else []), *([LATER] if after >= 0 else [])])
 
-    def about(p: Age, seat: int) -> dict[str, object]:
-        before, after = neighbours(p, seat)
+    def about(self, p: Age) -> dict[str, object]:
+        before, after = neighbours(p, self.seat)
         return {**({"before": before} if before >= 0 else {}), **({"after": after} if after >= 0 else {})}
 
-    def earlier(p: Age, _: None, seat: int) -> None:
-        change(p, seat, neighbours(p, seat)[0])
+    @verb
+    def earlier(self, p: Age, _: None) -> None:
+        change(p, self.seat, neighbours(p, self.seat)[0])
 
-    def later(p: Age, _: None, seat: int) -> None:
-        change(p, seat, neighbours(p, seat)[1])
+    @verb
+    def later(self, p: Age, _: None) -> None:
+        change(p, self.seat, neighbours(p, self.seat)[1])
 
-    def done(p: Age, _: None, seat: int) -> None:
+    @verb
+    def done(self, p: Age, _: None) -> None:
         pass
 
 

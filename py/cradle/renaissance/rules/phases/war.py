@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from ....kernel import chance
 from ....kernel.game import Action, Refusal
-from ....kernel.steps import SEAT
-from ....kernel.steps import OldStep as Step
+from ....kernel.steps import SEAT, Choice, Step, detail, verb
 from ..cards import ADVANCE, ADVANCES
 from ..geography import AMERICA, COUNT, INDEX, OVERSEAS, REGION, REGIONS, SILK_ROAD
 from ..position import NONE, Age
@@ -21,14 +20,14 @@ WORST = 7  # bound of controls to cede: one more than the most, which are six, w
 
 @aimed("war")
 def war(p: Age, seat: int, other: int) -> None:
-    p.then(("war.throw", seat, other))
+    p.then(throw(seat, other))
 
 
 def resumed(p: Age, wars: list[int]) -> list[Step]:
     """Wars that were tied are thrown again."""
     for pair in wars:
         p.wars.remove(pair)
-    return [("war.throw", *divmod(pair, 8)) for pair in wars]
+    return [throw(*divmod(pair, 8)) for pair in wars]
 
 
 def might(p: Age, seat: int, other: int) -> int:
@@ -61,7 +60,7 @@ def throw(p: Age, seat: int, other: int) -> None:
     p.tell("renaissance.war_won", seat=winner, other=loser, n=abs(mine - theirs))
     suffer(p, winner, 1)
     suffer(p, loser, 2)
-    p.then(("war.cession", loser, winner, abs(mine - theirs)))
+    p.then(cession(loser, winner, abs(mine - theirs)))
 
 
 # What is ceded --------------------------------------------------------------------------------------------------------
@@ -91,26 +90,30 @@ def cession(p: Age, loser: int, winner: int, n: int) -> None:
     if not n or not (p.plays(loser) and p.plays(winner)):
         return
     if cedable(p, loser, winner):
-        return p.then(("war.cede", loser, winner, n))
+        return p.then(Cede(loser, winner, n))
     p.tell("renaissance.cedes_nothing", seat=loser, other=winner, n=n)
     suffer(p, loser, n)
 
 
-@age.choice("war.cede", SEAT, WORST)
-class Cede:
+@age.choice("war.cede")
+class Cede(Choice):
     """5.4: the loser chooses, among those the winner can support."""
 
-    def actions(p: Age, loser: int, winner: int, n: int) -> list[Action]:
-        return [CEDE[province] for province in cedable(p, loser, winner)] if n else []
+    winner: int = detail(SEAT)
+    n: int = detail(WORST)
 
-    def about(p: Age, loser: int, winner: int, n: int) -> dict[str, object]:
-        return {"other": winner, "n": n}
+    def actions(self, p: Age) -> list[Action]:
+        return [CEDE[province] for province in cedable(p, self.seat, self.winner)] if self.n else []
 
-    def refusal(p: Age, verb: str, id: int | str | None, loser: int, winner: int, n: int) -> Refusal | None:
+    def about(self, p: Age) -> dict[str, object]:
+        return {"other": self.winner, "n": self.n}
+
+    def refusal(self, p: Age, verb: str, id: int | str | None) -> Refusal | None:
+        winner = self.winner
         if id not in INDEX:
             return None
         province = INDEX[str(id)]
-        if p.control[province] != loser:
+        if p.control[province] != self.seat:
             return "renaissance.no.control", {"place": id}, "5.4"
         for letter in ("T" * OVERSEAS[province], "U" * AMERICA[province], "R" * (not OVERSEAS[province])):
             if letter and not p.has(winner, letter):
@@ -121,9 +124,11 @@ class Cede:
                 )
         return "renaissance.no.box_of", {"place": id, "seat": winner}, "7.4"
 
-    def cede(p: Age, id: str, loser: int, winner: int, n: int) -> None:
+    @verb
+    def cede(self, p: Age, id: str) -> None:
+        winner = self.winner
         province = INDEX[id]
-        p.then(("war.cession", loser, winner, n - 1))
+        p.then(cession(self.seat, winner, self.n - 1))
         p.control[province], p.young[province] = NONE, 0
-        p.tell("renaissance.cedes", seat=loser, other=winner, place=id)
+        p.tell("renaissance.cedes", seat=self.seat, other=winner, place=id)
         plant(p, winner, province)

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from ....kernel.game import Action, Decision
 from ...rules.cards import BOXES
 from ...rules.geography import INDEX
+from ...rules.phases import markers, setup, tokens, turn
 from ...rules.phases.war import advantage
 from ...rules.position import Age
 from ...rules.rivalry_odds import wins
-from ...rules.steps import age, chooser
 from ...rules.tables import WRITABLE
 from .common import Reason, ahead, asking_step, current, more, reason, together
 from .ground import gained, income, kept_by_conversion, leading, outposts, spared, stays, weakened, within_reach
@@ -25,7 +25,7 @@ def why(before: Age, after: Age, seat: int) -> list[Reason]:
 
     If another phase has begun, income, draws and markets came between: then only lasting effects are told.
     """
-    if asking_step(before, "reduce.token", seat):
+    if asking_step(before, markers.Token, seat):
         return stays(before, after, seat)
     looks = OPENING if not before.turn else LOOKS if together(before, after) else LASTING
     if looks is LASTING and before.turn == after.turn and current(before) == "purchases" and ahead(after, "income"):
@@ -37,9 +37,9 @@ def why(before: Age, after: Age, seat: int) -> list[Reason]:
 def order(before: Age, after: Age, seat: int) -> list[Reason]:
     """7.7: how often attacks succeed at the rank that was picked, against what it would have been."""
     n, rank = after.rank(seat), before.rank(seat)
-    if step := asking_step(before, "tokens.place", seat):
-        rank = BOXES[after.seats][age.detail(step, "first") + age.detail(step, "free").bit_length() - 1]
-    elif not asking_step(before, "swap", seat):
+    if step := asking_step(before, tokens.Place, seat):
+        rank = BOXES[after.seats][step.first + step.free.bit_length() - 1]
+    elif not asking_step(before, turn.Swap, seat):
         return []
     good, bad = (round(wins(r, after.has(seat, "G"), False) * 100 / 216) for r in (n, rank))
     return reason("rank", seat, rank=n, k=good, m=bad) if good > bad else []
@@ -47,7 +47,7 @@ def order(before: Age, after: Age, seat: int) -> list[Reason]:
 
 def written(before: Age, after: Age, seat: int) -> list[Reason]:
     """9.1: the tokens that are written, and the cash that is left."""
-    if not asking_step(before, "tokens.write", seat):
+    if not asking_step(before, tokens.Write, seat):
         return []
     n = after.bid[seat] - 1 - WRITABLE if after.bid[seat] else after.tokens[seat] - WRITABLE
     return more("tokens", seat, n, m=before.cash[seat] - abs(n))
@@ -55,7 +55,7 @@ def written(before: Age, after: Age, seat: int) -> list[Reason]:
 
 def bid(before: Age, after: Age, seat: int) -> list[Reason]:
     """1.5: what the bid is good for."""
-    if not asking_step(before, "setup.bid", seat):
+    if not asking_step(before, setup.Bid, seat):
         return []
     return more("left", seat, after.cash[seat] - max(0, after.bid[seat] - 1))
 
@@ -81,9 +81,8 @@ def chances(p: Age, decision: Decision, action: Action) -> list[Reason]:
 # What else is known (5.1) ---------------------------------------------------------------------------------------------
 def counsel(before: Age, after: Age, seat: int) -> list[Reason]:
     """What a strategist knows about a hand that is kept when no more cards are played: what it may pay later."""
-    pending = after.steps[-1] if after.steps else ("",)
     on = current(before) == "cards" and before.turn == after.turn
-    still = pending[0].startswith("cards.") and chooser(pending) == seat
+    still = after.steps and after.steps[-1].name.startswith("cards.") and after.steps[-1].seat == seat
     return waiting(after, seat) if on and not still else []
 
 

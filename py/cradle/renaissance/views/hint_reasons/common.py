@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
+from ....kernel.steps import Choice
 from ...rules.cards import MISERY
 from ...rules.position import OUT, Age
-from ...rules.steps import PHASES, chooser, phase
+from ...rules.steps import PHASES, age, phase
 
 Reason = tuple[str, dict[str, Any]]
 
@@ -15,6 +16,9 @@ def together(before: Age, after: Age) -> bool:
     """Whether every difference is the result of the picks."""
     then, now = (PHASES.index(current(p)) for p in (before, after))
     return before.turn == after.turn and (then == now or (then + 1 == now and quiet(before)))
+
+
+C = TypeVar("C", bound=Choice)
 
 
 def quiet(p: Age) -> bool:
@@ -31,13 +35,13 @@ def current(p: Age) -> str:
 
 def ahead(p: Age, name: str) -> bool:
     """Whether a phase of this turn is still to come."""
-    return (name,) in p.steps
+    return age.step(name) in p.steps
 
 
-def asking_step(p: Age, kind: str, seat: int) -> tuple[Any, ...]:
-    """The step in which a seat is asked for something; () where it is asked for something else."""
-    step = p.steps[-1] if p.steps else ("",)
-    return step if step[0] == kind and chooser(step) == seat else ()
+def asking_step(p: Age, kind: type[C], seat: int) -> C | None:
+    """The choice in which a seat is asked for something; None where it is asked for something else."""
+    step = p.steps[-1] if p.steps else None
+    return step if isinstance(step, kind) and step.name == kind.name and step.seat == seat else None
 
 
 def reason(id: str, seat: int, **params: Any) -> list[Reason]:

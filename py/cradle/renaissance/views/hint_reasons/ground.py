@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ...rules.geography import CAPACITY, NAMES, SATELLITE, SUPPORTS
+from ...rules.phases import rivalry, war
 from ...rules.phases.income import revenue
 from ...rules.position import NONE, Age
 from ...rules.reach import bits, reach
-from ...rules.steps import age
 from .common import Reason, ahead, asking_step, current, more, reason
 
 
@@ -66,17 +66,16 @@ def stays(before: Age, after: Age, seat: int) -> list[Reason]:
 
 def kept_by_conversion(before: Age, after: Age, seat: int) -> list[Reason]:
     """7.7: the province that a defender keeps by Conversion."""
-    step = asking_step(before, "rivalry.convert", seat)
-    attacker = age.detail(step, "seat") if step else seat
-    if attacker == seat or after.converted == before.converted:
+    step = asking_step(before, rivalry.Convert, seat)
+    if not step or step.attacker == seat or after.converted == before.converted:
         return []
-    return reason("kept", seat, place=NAMES[age.detail(step, "province")], other=attacker)
+    return reason("kept", seat, place=NAMES[step.province], other=step.attacker)
 
 
 def spared(before: Age, after: Age, seat: int) -> list[Reason]:
     """5.4: the capital is kept, because something else is ceded."""
     home = after.home(seat)
-    if not asking_step(before, "war.cede", seat) or before.control[home] != seat or after.control[home] != seat:
+    if not asking_step(before, war.Cede, seat) or before.control[home] != seat or after.control[home] != seat:
         return []
     return reason("spared", seat, place=NAMES[home])
 

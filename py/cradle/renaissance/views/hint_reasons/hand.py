@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...rules.cards import ADVANCE, ADVANCES, CARDS, CATEGORIES, IDS
 from ...rules.geography import COMMODITIES, NAMES, PRODUCES, SATELLITE, SUPPORTS
+from ...rules.phases import purchases
 from ...rules.phases.commodities import brings
 from ...rules.phases.events import burden
 from ...rules.phases.income import revenue
@@ -136,9 +137,9 @@ def hand(before: Age, after: Age, seat: int) -> list[Reason]:
     drawn = sum(after.in_hand(seat)) - sum(before.in_hand(seat))
     burdens = [sum(n for kind, n in enumerate(p.in_hand(seat)) if burden(p, kind)) for p in (before, after)]
     due = (
-        asking_step(before, "purchases.stabilize", seat)
+        asking_step(before, purchases.Stabilize, seat)
         or ahead(after, "purchases")
-        or ("purchases.settle", seat) in after.steps
+        or purchases.settle(seat) in after.steps
     )
     return [
         *more("card", seat, drawn),

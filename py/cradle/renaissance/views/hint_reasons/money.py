@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ...rules.cards import ADVANCES, CATEGORIES, MISERY
+from ...rules.phases import expansion, purchases
+from ...rules.phases.events import persons
 from ...rules.phases.prices import relief, unrest, upkeep
 from ...rules.position import OUT, Age
-from ...rules.steps import age
 from .common import Reason, ahead, asking_step, ducats, more, reason
 
 FEW = 2  # so many advances are told one by one, at most
@@ -57,7 +58,7 @@ def unrest_of_others(before: Age, after: Age, seat: int) -> list[Reason]:
 
 def peace(before: Age, after: Age, seat: int) -> list[Reason]:
     """6.3: the misery that paying for stabilization spares, or the ducats that are left without paying."""
-    pending = {("purchases.settle", seat), ("purchases.stabilize", seat)}
+    pending = {purchases.settle(seat), purchases.Stabilize(seat)}
     if not pending & {*before.steps} or pending & {*after.steps} or not after.kinds_held(seat):
         return []
     n, had, has = upkeep(after, seat), {*before.advances(seat)}, {*after.advances(seat)}
@@ -71,17 +72,17 @@ def peace(before: Age, after: Age, seat: int) -> list[Reason]:
 
 def atoned(before: Age, after: Age, seat: int) -> list[Reason]:
     """7.0: what was saved: a space of misery, or a ducat for each token that is owed."""
-    step = asking_step(before, "expansion.pay", seat)
+    step = asking_step(before, expansion.Pay, seat)
     if not step:
         return []
     if after.misery[seat] > before.misery[seat]:
-        return more("endured", seat, age.detail(step, "n"), m=ducats(after, seat) - ducats(before, seat))
+        return more("endured", seat, step.n, m=ducats(after, seat) - ducats(before, seat))
     return reason("spared_misery", seat)
 
 
 def saved(before: Age, after: Age, seat: int) -> list[Reason]:
     """G19: what a civil war has left, if the seat lost something else instead."""
-    if not asking_step(before, "civil_war.loss", seat):
+    if not asking_step(before, persons.Loss, seat):
         return []
     lost = before.reserve[seat] > after.reserve[seat], before.cash[seat] > after.cash[seat]
     if lost[1] or (not lost[0] and not before.written[seat]):

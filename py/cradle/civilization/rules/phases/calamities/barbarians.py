@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from .....kernel.game import Action, Refusal
+from .....kernel.game import Action, Params, Refusal
 from .....kernel.position import silent
-from .....kernel.steps import SEAT
+from .....kernel.steps import SEAT, Choice, detail, verb
 from ...geography import INDEX, LIMIT, NAMES, NATIONS, OPEN
 from ...position import NONE, Civ
 from ...steps import AREA, civ
@@ -40,9 +40,9 @@ def choose(p: Civ, victim: int, n: int, source: int) -> None:
     if len(found) == 1:
         invade(p, victim, n, source, found[0])
     elif found and source == SEA:
-        p.then(("barbarians.land", chooser(p), victim, n))
+        p.then(Landing(chooser(p), victim, n))
     elif found:
-        p.then(("barbarians.march", chooser(p), victim, n, source))
+        p.then(March(chooser(p), victim, n, source))
     elif source != SEA:
         p.put(source, p.seats, -n)
         p.tell("civilization.barbarians.gone", place=NAMES[source], n=n)
@@ -193,25 +193,39 @@ def invade(p: Civ, victim: int, n: int, source: int, area: int) -> None:
         choose(p, victim, left, area)
 
 
-class Choice:
-    """30.5241: the choice of an area. Its details: n, how many come; from, the area they leave."""
+@civ.choice("barbarians.land")
+class Landing(Choice):
+    """30.5211: the choice of an area where n barbarians land."""
 
-    def actions(p: Civ, seat: int, victim: int, n: int, source: int = SEA) -> list[Action]:
-        return [INVADE[area] for area in goals(p, victim, n, source)]
+    victim: int = detail(SEAT)
+    n: int = detail(MOST)
 
-    def about(p: Civ, seat: int, victim: int, n: int, source: int = SEA) -> dict[str, Any]:
-        return {"victim": victim, "n": n}
+    def origin(self) -> int:
+        return SEA
 
-    def invade(p: Civ, place: str, seat: int, victim: int, n: int, source: int = SEA) -> None:
-        invade(p, victim, n, source, INDEX[place])
+    def actions(self, p: Civ) -> list[Action]:
+        return [INVADE[area] for area in goals(p, self.victim, self.n, self.origin())]
 
-    def refusal(p: Civ, verb: str, place: Any, seat: int, victim: int, n: int, source: int = SEA) -> Refusal | None:
+    def about(self, p: Civ) -> Params:
+        return {"victim": self.victim, "n": self.n}
+
+    @verb
+    def invade(self, p: Civ, place: str) -> None:
+        invade(p, self.victim, self.n, self.origin(), INDEX[place])
+
+    def refusal(self, p: Civ, verb: str, place: Any) -> Refusal | None:
         if verb != "invade" or place not in INDEX:
             return None
-        calm = source != SEA and not raids(p, victim, n, source)
+        calm = self.origin() != SEA and not raids(p, self.victim, self.n, self.origin())
         why = "barbarians_surplus" if calm else "barbarians"
-        return f"civilization.refusal.{why}", {"place": place, "victim": victim}, "F.30.52"
+        return f"civilization.refusal.{why}", {"place": place, "victim": self.victim}, "F.30.52"
 
 
-civ.choice("barbarians.land", SEAT, MOST)(Choice)
-civ.choice("barbarians.march", SEAT, MOST, AREA)(Choice)
+@civ.choice("barbarians.march")
+class March(Landing):
+    """30.5241: the choice of an area to which n of them go on, from the area that they leave."""
+
+    source: int = detail(AREA)
+
+    def origin(self) -> int:
+        return self.source

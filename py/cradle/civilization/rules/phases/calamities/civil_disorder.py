@@ -5,7 +5,7 @@ from __future__ import annotations
 from .....kernel.steps import SEAT
 from ...position import Civ
 from ...steps import civ
-from .general import no_effect, strike
+from .general import no_effect, reductions, strike
 
 SAFE = 3  # so many cities are safe
 HELP = ("music", "drama_poetry", "law", "democracy")
@@ -23,7 +23,7 @@ def civil_disorder(p: Civ, victim: int) -> None:
     if n <= 0 or not cities:
         no_effect(p, "civil_disorder", victim)
     else:
-        p.then(("reductions", victim, min(n, cities)))
+        p.then(reductions(victim, min(n, cities)))
 
 
 def count(p: Civ, seat: int, cards: tuple[str, ...]) -> int:

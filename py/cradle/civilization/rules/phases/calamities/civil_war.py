@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .....kernel.game import Action, Refusal
-from .....kernel.steps import SEAT
-from .....kernel.steps import OldStep as Step
+from .....kernel.steps import SEAT, Choice, Step, detail, verb
 from ...city_losses import raze
 from ...geography import COUNT, INDEX, NAMES
 from ...position import Civ
@@ -32,11 +31,11 @@ def civil_war(p: Civ, victim: int) -> None:
         return no_effect(p, "civil_war", victim)
     more = MORE if p.law.advanced_calamities else CLASSIC_MORE
     n = VICTIM + sum(points for card, points in more.items() if p.has(victim, card))
-    first: list[Step] = [("civil_war.select", victim, victim, n), ("civil_war.select", other, victim, OTHER)]
+    first: list[Step] = [select(victim, victim, n), select(other, victim, OTHER)]
     if p.has(victim, "philosophy"):
-        first = [("civil_war.select", other, victim, PHILOSOPHY)]
+        first = [select(other, victim, PHILOSOPHY)]
     p.tell("civilization.civil_war", victim=victim, other=other)
-    p.then(*first, ("civil_war.parted", other, victim))
+    p.then(*first, both(other, victim))
 
 
 @civ.auto("civil_war.select", SEAT, SEAT, POINTS)
@@ -44,7 +43,7 @@ def select(p: Civ, seat: int, victim: int, n: int) -> None:
     """Let a seat select n points of units for the first faction; it takes all that are left if these are not more."""
     there = units(p, seat, victim, FIRST)
     if n < most(there):
-        p.then(("civil_war.faction", seat, victim, FIRST, nearest(there, n), 0))
+        p.then(Faction(seat, victim, FIRST, nearest(there, n), 0))
     else:
         for area, tokens in there.tokens.items():
             p.arrived[area] += tokens
@@ -56,42 +55,47 @@ def select(p: Civ, seat: int, victim: int, n: int) -> None:
 def both(p: Civ, other: int, victim: int) -> None:
     """Both have selected. 30.413: without a second faction there is no war."""
     if any(map(len, parted(p, victim, False))):
-        p.then(("civil_war.keep", victim, victim, other))
+        p.then(Keep(victim, victim, other))
     else:
         p.arrived = [0] * COUNT
         no_effect(p, "civil_war", victim)
 
 
-@civ.choice("civil_war.keep", SEAT, SEAT)
-class Keep:
+@civ.choice("civil_war.keep")
+class Keep(Choice):
     """30.415: which faction the victim keeps. D-60: then both players lose units, if the victim has Military."""
 
-    def actions(p: Civ, seat: int, victim: int, other: int) -> list[Action]:
+    victim: int = detail(SEAT)
+    other: int = detail(SEAT)
+
+    def actions(self, p: Civ) -> list[Action]:
         return [KEEP_FIRST, KEEP_SECOND]
 
-    def about(p: Civ, seat: int, victim: int, other: int) -> dict[str, Any]:
+    def about(self, p: Civ) -> dict[str, Any]:
         """n and m: the unit points of both factions."""
         worth = [
-            sum(tokens.values()) + CITY * len(c) for tokens, c in (parted(p, seat, side) for side in (True, False))
+            sum(tokens.values()) + CITY * len(c) for tokens, c in (parted(p, self.seat, side) for side in (True, False))
         ]
-        return {"other": other, "n": worth[0], "m": worth[1]}
+        return {"other": self.other, "n": worth[0], "m": worth[1]}
 
-    def keep_first(p: Civ, _: None, seat: int, victim: int, other: int) -> None:
-        tokens, cities = parted(p, victim, False)
+    @verb
+    def keep_first(self, p: Civ, _: None) -> None:
+        tokens, cities = parted(p, self.victim, False)
         p.arrived = [tokens.get(area, int(area in cities)) for area in range(COUNT)]
-        p.tell("civilization.faction_kept.first", seat=seat, other=other)
-        go_on(p, victim, other)
+        p.tell("civilization.faction_kept.first", seat=self.seat, other=self.other)
+        go_on(p, self.victim, self.other)
 
-    def keep_second(p: Civ, _: None, seat: int, victim: int, other: int) -> None:
-        p.tell("civilization.faction_kept.second", seat=seat, other=other)
-        go_on(p, victim, other)
+    @verb
+    def keep_second(self, p: Civ, _: None) -> None:
+        p.tell("civilization.faction_kept.second", seat=self.seat, other=self.other)
+        go_on(p, self.victim, self.other)
 
 
 def go_on(p: Civ, victim: int, other: int) -> None:
-    losses: list[Step] = []
     if p.has(victim, "military"):  # 30.414
-        losses = [("civil_war.losses", seat, victim, NEAR, MILITARY) for seat in (victim, other)]
-    p.then(*losses, ("civil_war.change", other, victim, CITIES, 0, 0))
+        p.then(*[losses(seat, victim, NEAR, MILITARY) for seat in (victim, other)], change(other, victim, CITIES, 0, 0))
+    else:
+        p.then(change(other, victim, CITIES, 0, 0))
 
 
 @civ.auto("civil_war.losses", SEAT, SEAT, PARTS, POINTS)
@@ -100,13 +104,13 @@ def losses(p: Civ, seat: int, victim: int, part: int, n: int) -> None:
     there = units(p, seat, victim, part)
     everything = most(there)
     if n < everything:
-        return p.then(("civil_war.rout", seat, victim, part, nearest(there, n), 0))
+        return p.then(Rout(seat, victim, part, nearest(there, n), 0))
     for area, tokens in there.tokens.items():
         rout(p, seat, victim, area, tokens)
     for area in there.cities:
         rout(p, seat, victim, area, 0)
     if part == NEAR and n > everything:
-        p.then(("civil_war.losses", seat, victim, FAR, n - everything))
+        p.then(losses(seat, victim, FAR, n - everything))
 
 
 def rout(p: Civ, seat: int, victim: int, area: int, n: int) -> None:
@@ -142,11 +146,11 @@ def change(p: Civ, other: int, victim: int, part: int, chain: int, gone: int) ->
             pass_on(p, taker, victim, area, tokens)
         if part == CITIES:
             gone += points(p, part, n) if taker != victim else 0
-            p.then(("civil_war.change", other, victim, TOKENS, 0, gone))
+            p.then(change(other, victim, TOKENS, 0, gone))
     else:
         need = have * (CITY if part == CITIES else 1)
-        picks: list[Step] = [("civil_war.take", taker, victim, part, need, 0)] if have else []
-        p.then(*picks, ("civil_war.change", other, victim, part, 1, gone + points(p, part, have)))
+        picks: list[Step] = [Take(taker, victim, part, need, 0)] if have else []
+        p.then(*picks, change(other, victim, part, 1, gone + points(p, part, have)))
 
 
 def pass_on(p: Civ, taker: int, victim: int, area: int, n: int) -> None:
@@ -164,9 +168,6 @@ def pass_on(p: Civ, taker: int, victim: int, area: int, n: int) -> None:
 
 
 # Picks ----------------------------------------------------------------------------------------------------------------
-KINDS = ("faction", "rout", "rout", "take", "take")  # by what is picked (factions.py), the kind of decision
-
-
 def take_pick(p: Civ, seat: int, victim: int, part: int, need: int, area: int, n: int) -> None:
     there = units(p, seat, victim, part)
     need -= there.points_of(area, n)
@@ -179,66 +180,104 @@ def take_pick(p: Civ, seat: int, victim: int, part: int, need: int, area: int, n
     else:
         pass_on(p, seat, victim, area, n)
     if need:
-        p.then((f"civil_war.{KINDS[part]}", seat, victim, part, need, first))
+        p.then(KINDS[part](seat, victim, part, need, first))
 
 
-class Picks:
+class Picks(Choice):
     """The choice of an area. need: unit points still to be picked. first: as for losses (losses.py)."""
 
-    def actions(p: Civ, seat: int, victim: int, part: int, need: int, first: int) -> list[Action]:
-        return [PICK[area] for area in units(p, seat, victim, part, first).open(need)]
+    victim: int = detail(SEAT)
+    part: int = detail(PARTS)
+    need: int = detail(POINTS)
+    first: int = detail(2 * COUNT + 1)
 
-    def about(p: Civ, seat: int, victim: int, part: int, need: int, first: int) -> dict[str, Any]:
-        return {"victim": victim, "n": need}
+    def actions(self, p: Civ) -> list[Action]:
+        return [PICK[area] for area in units(p, self.seat, self.victim, self.part, self.first).open(self.need)]
 
-    def pick(p: Civ, place: str, seat: int, victim: int, part: int, need: int, first: int) -> None:
+    def about(self, p: Civ) -> dict[str, Any]:
+        return {"victim": self.victim, "n": self.need}
+
+    @verb
+    def pick(self, p: Civ, place: str) -> None:
+        seat, victim, part, need = self.seat, self.victim, self.part, self.need
         area = INDEX[place]
-        can = units(p, seat, victim, part, first).fitting(area, need)
+        can = units(p, seat, victim, part, self.first).fitting(area, need)
         if len(can) > 1:
-            kind = "left" if p.city[area] == victim else "number"
-            p.then((f"civil_war.{kind}", seat, victim, part, need, area))
+            asked = LeftBehind if p.city[area] == victim else HowMany
+            p.then(asked(seat, victim, part, need, area))
         else:
             take_pick(p, seat, victim, part, need, area, can[0])
 
-    def refusal(
-        p: Civ, verb: str, place: Any, seat: int, victim: int, part: int, need: int, first: int
-    ) -> Refusal | None:
+    def refusal(self, p: Civ, verb: str, place: Any) -> Refusal | None:
+        victim = self.victim
         if verb != "pick" or place not in INDEX:
             return None
         where = {"victim": victim, "place": place}
-        all_there = units(p, seat, victim, part)
+        all_there = units(p, self.seat, victim, self.part)
         if INDEX[place] not in all_there.tokens and INDEX[place] not in all_there.cities:
             return "civilization.refusal.not_to_pick", where, "F.30.41"
-        there = units(p, seat, victim, part, first)
+        there = units(p, self.seat, victim, self.part, self.first)
         if INDEX[place] not in there.tokens and INDEX[place] not in there.cities:
             return "civilization.refusal.pick_in_order", where, "F.29.7"
-        return "civilization.refusal.pick_not_exact", {**where, "n": need}, "F.29.6"
+        return "civilization.refusal.pick_not_exact", {**where, "n": self.need}, "F.29.6"
 
 
-for name in dict.fromkeys(KINDS):
-    civ.choice(f"civil_war.{name}", SEAT, PARTS, POINTS, 2 * COUNT + 1)(Picks)
+@civ.choice("civil_war.faction")
+class Faction(Picks):
+    """30.412: the units of the first faction."""
 
 
-class Numbers:
-    """How many tokens of an area are picked; or how many stay in place of a city that is lost."""
+@civ.choice("civil_war.rout")
+class Rout(Picks):
+    """30.414: the units that a faction loses."""
 
-    def actions(p: Civ, seat: int, victim: int, part: int, need: int, area: int) -> list[Action]:
-        return [NUMBER[n] for n in behind(p, seat, victim, part, area).fitting(area, need)]
 
-    def about(p: Civ, seat: int, victim: int, part: int, need: int, area: int) -> dict[str, Any]:
-        return {"victim": victim, "place": NAMES[area], "n": need}
+@civ.choice("civil_war.take")
+class Take(Picks):
+    """30.415: the units that change sides."""
 
-    def number(p: Civ, n: int, seat: int, victim: int, part: int, need: int, area: int) -> None:
-        take_pick(p, seat, victim, part, need, area, n)
 
-    def refusal(p: Civ, verb: str, n: Any, seat: int, victim: int, part: int, need: int, area: int) -> Refusal | None:
+KINDS = (Faction, Rout, Rout, Take, Take)  # by what is picked (factions.py)
+
+
+class Numbers(Choice):
+    """A number that belongs to a pick."""
+
+    victim: int = detail(SEAT)
+    part: int = detail(PARTS)
+    need: int = detail(POINTS)
+    area: int = detail(AREA)
+
+    def actions(self, p: Civ) -> list[Action]:
+        return [
+            NUMBER[n] for n in behind(p, self.seat, self.victim, self.part, self.area).fitting(self.area, self.need)
+        ]
+
+    def about(self, p: Civ) -> dict[str, Any]:
+        return {"victim": self.victim, "place": NAMES[self.area], "n": self.need}
+
+    @verb
+    def number(self, p: Civ, n: int) -> None:
+        take_pick(p, self.seat, self.victim, self.part, self.need, self.area, n)
+
+    def refusal(self, p: Civ, verb: str, n: Any) -> Refusal | None:
         if verb != "number":
             return None
-        return "civilization.refusal.pick_not_exact", {"victim": victim, "place": NAMES[area], "n": need}, "F.29.6"
+        return (
+            "civilization.refusal.pick_not_exact",
+            {"victim": self.victim, "place": NAMES[self.area], "n": self.need},
+            "F.29.6",
+        )
 
 
-for name in ("number", "left"):
-    civ.choice(f"civil_war.{name}", SEAT, PARTS, POINTS, AREA)(Numbers)
+@civ.choice("civil_war.number")
+class HowMany(Numbers):
+    """How many tokens of an area."""
+
+
+@civ.choice("civil_war.left")
+class LeftBehind(Numbers):
+    """How many tokens stay in place of a city."""
 
 
 def behind(p: Civ, seat: int, victim: int, part: int, area: int) -> Any:

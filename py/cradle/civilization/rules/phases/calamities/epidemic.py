@@ -5,8 +5,8 @@ from __future__ import annotations
 from .....kernel.steps import SEAT
 from ...position import Civ
 from ...steps import civ
-from .general import share, strike
-from .losses import INFECTED, units
+from .general import allot, share, strike
+from .losses import INFECTED, loss, units
 from .points import POINTS, most
 
 VICTIM, OTHERS, EACH = 16, 25, 10  # points
@@ -18,7 +18,7 @@ def epidemic(p: Civ, victim: int) -> None:
     """30.611; 30.613 to 30.615: with Medicine no more than eight, with roads five more."""
     strike(p, "epidemic", victim)
     n = (MEDICINE if p.has(victim, "medicine") else VICTIM) + roads(p, victim)
-    p.then(("loss", victim, INFECTED, n), ("allot", victim, SHARE))
+    p.then(loss(victim, INFECTED, n), allot(victim, SHARE))
 
 
 def roads(p: Civ, seat: int) -> int:
@@ -30,9 +30,6 @@ def cap(p: Civ, victim: int, seat: int) -> int:
     return min(EACH, most(units(p, seat, INFECTED)))
 
 
-SHARE = share("epidemic", OTHERS, cap, lambda seat, n: ("epidemic.strike", seat, n))
-
-
 @civ.auto("epidemic.strike", SEAT, POINTS)
 def struck(p: Civ, seat: int, n: int) -> None:
     """A secondary victim is struck. D-57: with Medicine it loses five points at most; D-63: roads add to what was
@@ -40,4 +37,7 @@ def struck(p: Civ, seat: int, n: int) -> None:
     """
     if p.has(seat, "medicine"):
         n = min(n, MEDICINE_OTHERS)
-    p.then(("loss", seat, INFECTED, n + roads(p, seat)))
+    p.then(loss(seat, INFECTED, n + roads(p, seat)))
+
+
+SHARE = share("epidemic", OTHERS, cap, lambda seat, n: struck(seat, n))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from .....kernel.game import Action, Refusal
-from .....kernel.steps import SEAT
+from .....kernel.steps import SEAT, Choice, detail, verb
 from ...funds import GRAIN
 from ...position import Civ
 from ...steps import civ
 from ...tables import NUMBER
-from .general import share, strike
-from .losses import ANYWHERE, units
+from .general import allot, share, strike
+from .losses import ANYWHERE, loss, units
 from .points import POINTS, most
 
 VICTIM, OTHERS, EACH = 10, 20, 8  # points
@@ -23,7 +23,7 @@ POT = 4  # points for a grain card
 def famine(p: Civ, victim: int) -> None:
     strike(p, "famine", victim)
     n = VICTIM if p.law.advanced_calamities else CLASSIC_VICTIM
-    p.then(("famine.strike", victim, n), ("allot", victim, SHARE))
+    p.then(struck(victim, n), allot(victim, SHARE))
 
 
 def cap(p: Civ, victim: int, seat: int) -> int:
@@ -31,16 +31,16 @@ def cap(p: Civ, victim: int, seat: int) -> int:
     return min(EACH if p.law.advanced_calamities else CLASSIC_EACH, most(units(p, seat, ANYWHERE)))
 
 
-SHARE = share("famine", OTHERS, cap, lambda seat, n: ("famine.strike", seat, n))
-
-
 @civ.auto("famine.strike", SEAT, POINTS)
 def struck(p: Civ, seat: int, n: int) -> None:
     """30.312: a seat with Pottery is asked for grain even if it has none, because its hand is secret."""
     if most(units(p, seat, ANYWHERE)) and p.has(seat, "pottery") and sum(p.in_hand(seat)) > p.shown[seat]:
-        p.then(("famine.grain", seat, n))
+        p.then(Grain(seat, n))
     else:
-        p.then(("loss", seat, ANYWHERE, n))
+        p.then(loss(seat, ANYWHERE, n))
+
+
+SHARE = share("famine", OTHERS, cap, lambda seat, n: struck(seat, n))
 
 
 def grain(p: Civ, seat: int) -> int:
@@ -48,23 +48,27 @@ def grain(p: Civ, seat: int) -> int:
     return p.in_hand(seat)[p.law.deck.index[GRAIN]] - p.shown[seat]
 
 
-@civ.choice("famine.grain", POINTS)
-class Grain:
+@civ.choice("famine.grain")
+class Grain(Choice):
     """30.312: grain is shown, and lies open until next turn."""
 
-    def actions(p: Civ, seat: int, n: int) -> list[Action]:
-        return NUMBER[: min(grain(p, seat), -(-n // POT)) + 1]
+    n: int = detail(POINTS)
 
-    def about(p: Civ, seat: int, n: int) -> dict[str, Any]:
-        return {"n": n, "m": POT}
+    def actions(self, p: Civ) -> list[Action]:
+        return NUMBER[: min(grain(p, self.seat), -(-self.n // POT)) + 1]
 
-    def number(p: Civ, shown: int, seat: int, n: int) -> None:
+    def about(self, p: Civ) -> dict[str, Any]:
+        return {"n": self.n, "m": POT}
+
+    @verb
+    def number(self, p: Civ, shown: int) -> None:
+        seat = self.seat
         if shown:
             p.shown[seat] += shown
             p.tell("civilization.grain_shown", seat=seat, n=shown)
-        p.then(("loss", seat, ANYWHERE, max(0, n - POT * shown)))
+        p.then(loss(seat, ANYWHERE, max(0, self.n - POT * shown)))
 
-    def refusal(p: Civ, verb: str, shown: Any, seat: int, n: int) -> Refusal | None:
+    def refusal(self, p: Civ, verb: str, shown: Any) -> Refusal | None:
         if verb != "number":
             return None
-        return "civilization.refusal.grain", {"n": grain(p, seat), "m": n}, "F.30.31"
+        return "civilization.refusal.grain", {"n": grain(p, self.seat), "m": self.n}, "F.30.31"

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from .....kernel.game import Action, Refusal
-from .....kernel.steps import SEAT
+from .....kernel.steps import SEAT, Choice, verb
 from ...city_losses import eliminate, reduce
 from ...geography import COASTAL, INDEX, NAMES, PLAINS
 from ...position import Civ
 from ...steps import civ
 from ...tables import CITY, PLAIN
-from .general import no_effect, share, strike
-from .losses import ON_PLAIN, units
+from .general import allot, no_effect, share, strike
+from .losses import ON_PLAIN, loss, units
 from .losses import PLAIN as AREAS
 from .points import CITY as WORTH
 from .points import most
@@ -27,9 +27,9 @@ def flood(p: Civ, victim: int) -> None:
     if len(found) == 1:
         rise(p, victim, found[0])
     elif found:
-        p.then(("flood.plain", victim))
+        p.then(Plain(victim))
     elif coast(p, victim):
-        p.then(("flood.city", victim))
+        p.then(City(victim))
     else:
         no_effect(p, "flood", victim)
 
@@ -44,7 +44,7 @@ def rise(p: Civ, victim: int, n: int) -> None:
     """A plain is flooded: 30.511, what the victim loses; 30.512, 30.515, what the others lose."""
     p.tell("civilization.flooded", place=NAMES[AREAS[n][0]])
     lost = ENGINEERING if p.has(victim, "engineering") else VICTIM
-    p.then(("loss", victim, ON_PLAIN + n, lost), ("allot", victim, SHARE[n]))
+    p.then(loss(victim, ON_PLAIN + n, lost), allot(victim, SHARE[n]))
 
 
 def capped(n: int) -> int:
@@ -54,27 +54,28 @@ def capped(n: int) -> int:
         there = most(units(p, seat, ON_PLAIN + n))
         return min(there, ENGINEERING) if p.has(seat, "engineering") else there
 
-    return share("flood", OTHERS, cap, lambda seat, points: ("loss", seat, ON_PLAIN + n, points))
+    return share("flood", OTHERS, cap, lambda seat, points: loss(seat, ON_PLAIN + n, points))
 
 
 SHARE = [capped(n) for n in range(len(PLAINS))]
 
 
 @civ.choice("flood.plain")
-class Plain:
+class Plain(Choice):
     """30.513: for a tie. A plain is named by its first area."""
 
-    def actions(p: Civ, seat: int) -> list[Action]:
-        return [PLAIN[AREAS[n][0]] for n in plains(p, seat)]
+    def actions(self, p: Civ) -> list[Action]:
+        return [PLAIN[AREAS[n][0]] for n in plains(p, self.seat)]
 
-    def plain(p: Civ, place: str, seat: int) -> None:
-        rise(p, seat, next(n for n, areas in enumerate(AREAS) if areas[0] == INDEX[place]))
+    @verb
+    def plain(self, p: Civ, place: str) -> None:
+        rise(p, self.seat, next(n for n, areas in enumerate(AREAS) if areas[0] == INDEX[place]))
 
-    def refusal(p: Civ, verb: str, place: Any, seat: int) -> Refusal | None:
+    def refusal(self, p: Civ, verb: str, place: Any) -> Refusal | None:
         if verb != "plain" or place not in INDEX:
             return None
         there = [n for n, areas in enumerate(AREAS) if INDEX[place] in areas]
-        for n in plains(p, seat):
+        for n in plains(p, self.seat):
             if n in there:  # the click is on another area of this plain
                 return "civilization.refusal.named_by", {"place": place, "to": NAMES[AREAS[n][0]]}, "F.30.51"
         why = "other_plain" if there else "no_plain"
@@ -88,19 +89,20 @@ def coast(p: Civ, seat: int) -> list[int]:
 
 
 @civ.choice("flood.city")
-class City:
+class City(Choice):
     """30.514, 30.515: which coastal city is reduced."""
 
-    def actions(p: Civ, seat: int) -> list[Action]:
-        return [CITY[area] for area in coast(p, seat)]
+    def actions(self, p: Civ) -> list[Action]:
+        return [CITY[area] for area in coast(p, self.seat)]
 
-    def city(p: Civ, place: str, seat: int) -> None:
-        if p.has(seat, "engineering"):
+    @verb
+    def city(self, p: Civ, place: str) -> None:
+        if p.has(self.seat, "engineering"):
             reduce(p, INDEX[place])
         else:
             eliminate(p, INDEX[place])
 
-    def refusal(p: Civ, verb: str, place: Any, seat: int) -> Refusal | None:
+    def refusal(self, p: Civ, verb: str, place: Any) -> Refusal | None:
         if verb != "city" or place not in INDEX:
             return None
         return "civilization.refusal.no_coastal_city", {"place": place}, "F.30.51"

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from .....kernel.game import Action, Refusal
-from .....kernel.steps import SEAT, Many
-from .....kernel.steps import OldStep as Step
+from .....kernel.steps import SEAT, Choice, Many, Step, detail, verb
 from ...city_losses import reduce, spare
 from ...geography import INDEX, NAMES
 from ...position import CITIES, NONE, Civ
@@ -60,7 +59,7 @@ def reductions(p: Civ, seat: int, n: int) -> None:
         for area in cities:
             reduce(p, area)
     elif n and cities:
-        p.then(("reductions.city", seat, min(n, len(cities)), 0))
+        p.then(City(seat, min(n, len(cities)), 0))
 
 
 def plenty(p: Civ, seat: int, n: int, cities: list[int]) -> bool:
@@ -68,31 +67,39 @@ def plenty(p: Civ, seat: int, n: int, cities: list[int]) -> bool:
     return p.stock(seat) >= sum(sorted([fed_after_city(p, seat, area) for area in cities])[-n:])
 
 
-@civ.choice("reductions.city", CITIES + 1, AREA + 1)
-class City:
+@civ.choice("reductions.city")
+class City(Choice):
     """The choice of one of n cities, in the order of the areas; in any order if the stock may not be enough for all."""
 
-    def actions(p: Civ, seat: int, n: int, first: int) -> list[Action]:
-        cities = [area for area in p.cities(seat) if area >= first]
-        return [REDUCE[area] for area in cities[: len(cities) - n + 1 if plenty(p, seat, n, cities) else None]]
+    n: int = detail(CITIES + 1)
+    first: int = detail(AREA + 1)
 
-    def about(p: Civ, seat: int, n: int, first: int) -> dict[str, Any]:
-        return {"n": n}
+    def actions(self, p: Civ) -> list[Action]:
+        cities = [area for area in p.cities(self.seat) if area >= self.first]
+        return [
+            REDUCE[area]
+            for area in cities[: len(cities) - self.n + 1 if plenty(p, self.seat, self.n, cities) else None]
+        ]
 
-    def reduce(p: Civ, place: str, seat: int, n: int, first: int) -> None:
+    def about(self, p: Civ) -> dict[str, Any]:
+        return {"n": self.n}
+
+    @verb
+    def reduce(self, p: Civ, place: str) -> None:
+        seat, n, first = self.seat, self.n, self.first
         area = INDEX[place]
         if plenty(p, seat, n, [a for a in p.cities(seat) if a >= first]):
             first = area + 1
         reduce(p, area)
         if n > 1:
-            p.then(("reductions.city", seat, n - 1, first))
+            p.then(City(seat, n - 1, first))
 
-    def refusal(p: Civ, verb: str, place: Any, seat: int, n: int, first: int) -> Refusal | None:
+    def refusal(self, p: Civ, verb: str, place: Any) -> Refusal | None:
         if verb != "reduce" or place not in INDEX:
             return None
-        if p.city[INDEX[place]] != seat:
+        if p.city[INDEX[place]] != self.seat:
             return "civilization.refusal.not_own_city", {"place": place}, "A.4.1"
-        return in_order(INDEX[place], first)
+        return in_order(INDEX[place], self.first)
 
 
 def in_order(area: int, first: int) -> Refusal:
@@ -148,33 +155,39 @@ def allot(p: Civ, victim: int, cause: int, *given: int) -> None:
     while len(given) < len(seats):
         least, most = ranges(p, victim, cause, given)
         if least < most:
-            return p.then(("allot.number", victim, cause, *given))
+            return p.then(Allot(victim, cause, given))
         given = (*given, most)
     p.then(*[what.then(seat, n) for seat, n in zip(seats, given, strict=True) if n])
 
 
-@civ.choice("allot.number", MOST_SHARES, Many(POINTS, 8))
-class Allot:
-    def actions(p: Civ, seat: int, cause: int, *given: int) -> list[Action]:
-        least, most = ranges(p, seat, cause, given)
+@civ.choice("allot.number")
+class Allot(Choice):
+    cause: int = detail(MOST_SHARES)
+    given: tuple[int, ...] = detail(Many(POINTS, 8))
+
+    def actions(self, p: Civ) -> list[Action]:
+        least, most = ranges(p, self.seat, self.cause, self.given)
         return NUMBER[least : most + 1]
 
-    def about(p: Civ, seat: int, cause: int, *given: int) -> dict[str, Any]:
-        what = SHARES[cause]
-        other = others(p, what.calamity, seat)[len(given)]
-        return {"calamity": what.calamity, "other": other, "n": what.sum(p) - sum(given)}
+    def about(self, p: Civ) -> dict[str, Any]:
+        what = SHARES[self.cause]
+        other = others(p, what.calamity, self.seat)[len(self.given)]
+        return {"calamity": what.calamity, "other": other, "n": what.sum(p) - sum(self.given)}
 
-    def number(p: Civ, n: int, seat: int, cause: int, *given: int) -> None:
-        what = SHARES[cause]
-        other = others(p, what.calamity, seat)[len(given)]
+    @verb
+    def number(self, p: Civ, n: int) -> None:
+        seat = self.seat
+        what = SHARES[self.cause]
+        other = others(p, what.calamity, seat)[len(self.given)]
         if n:
             p.tell("civilization.directed", seat=seat, other=other, calamity=what.calamity, n=n)
-        p.then(("allot", seat, cause, *given, n))
+        p.then(allot(seat, self.cause, *self.given, n))
 
-    def refusal(p: Civ, verb: str, n: Any, seat: int, cause: int, *given: int) -> Refusal | None:
+    def refusal(self, p: Civ, verb: str, n: Any) -> Refusal | None:
+        cause = self.cause
         if verb != "number":
             return None
-        least, most = ranges(p, seat, cause, given)
-        other = others(p, SHARES[cause].calamity, seat)[len(given)]
+        least, most = ranges(p, self.seat, cause, self.given)
+        other = others(p, SHARES[cause].calamity, self.seat)[len(self.given)]
         what = "allot_cities" if SHARES[cause].calamity == "iconoclasm_heresy" else "allot"
         return f"civilization.refusal.{what}", {"other": other, "n": least, "m": most}, "F.29.8"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .....kernel.steps import SEAT
 from ...position import Civ
 from ...steps import civ
-from .general import no_effect, share, strike
+from .general import allot, no_effect, reductions, share, strike
 
 CITIES, OTHERS = 4, 2
 CHANGE = {"law": -1, "philosophy": -1, "theology": -3, "monotheism": 1, "road_building": 1}
@@ -19,7 +19,7 @@ def iconoclasm(p: Civ, victim: int) -> None:
     n = min(n, p.city.count(victim))
     if n <= 0:
         no_effect(p, "iconoclasm_heresy", victim)
-    p.then(("reductions", victim, max(0, n)), ("allot", victim, SHARE))
+    p.then(reductions(victim, max(0, n)), allot(victim, SHARE))
 
 
 def cap(p: Civ, victim: int, seat: int) -> int:
@@ -29,4 +29,4 @@ def cap(p: Civ, victim: int, seat: int) -> int:
     return min(1 if p.has(seat, "philosophy") else OTHERS, p.city.count(seat))
 
 
-SHARE = share("iconoclasm_heresy", OTHERS, cap, lambda seat, n: ("reductions", seat, n))
+SHARE = share("iconoclasm_heresy", OTHERS, cap, lambda seat, n: reductions(seat, n))

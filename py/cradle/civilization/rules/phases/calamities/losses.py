@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .....kernel.game import Action, Refusal
-from .....kernel.steps import SEAT
+from .....kernel.steps import SEAT, Choice, detail, verb
 from ...city_losses import raze
 from ...geography import COUNT, INDEX, LIMIT, NAMES, PLAINS
 from ...position import Civ
@@ -55,7 +55,7 @@ def loss(p: Civ, seat: int, ground: int, n: int) -> None:
         for area in there.cities:
             lose(p, seat, area, there.keep)
     else:
-        p.then(("loss.from", seat, ground, n, 0))
+        p.then(From(seat, ground, n, 0))
 
 
 def lose(p: Civ, seat: int, area: int, n: int) -> None:
@@ -75,61 +75,78 @@ def lose_pick(p: Civ, seat: int, ground: int, need: int, area: int, n: int) -> N
     first = area + 1 + (COUNT if area in there.cities else 0)
     lose(p, seat, area, n)
     if need:
-        p.then(("loss.from", seat, ground, need, first))
+        p.then(From(seat, ground, need, first))
 
 
-@civ.choice("loss.from", GROUNDS, POINTS, 2 * COUNT + 1)
-class From:
+@civ.choice("loss.from")
+class From(Choice):
     """The choice of an area. need: points still to be lost. first: the least area whose tokens can still be picked;
     from COUNT on only cities can, and the least area is first - COUNT.
     """
 
-    def actions(p: Civ, seat: int, ground: int, need: int, first: int) -> list[Action]:
-        return [LOSE[area] for area in units(p, seat, ground, first).open(need)]
+    ground: int = detail(GROUNDS)
+    need: int = detail(POINTS)
+    first: int = detail(2 * COUNT + 1)
 
-    def about(p: Civ, seat: int, ground: int, need: int, first: int) -> dict[str, Any]:
-        return {"n": need}
+    def actions(self, p: Civ) -> list[Action]:
+        return [LOSE[area] for area in units(p, self.seat, self.ground, self.first).open(self.need)]
 
-    def lose(p: Civ, place: str, seat: int, ground: int, need: int, first: int) -> None:
+    def about(self, p: Civ) -> dict[str, Any]:
+        return {"n": self.need}
+
+    @verb
+    def lose(self, p: Civ, place: str) -> None:
+        seat, ground, need = self.seat, self.ground, self.need
         area = INDEX[place]
-        can = units(p, seat, ground, first).fitting(area, need)
+        can = units(p, seat, ground, self.first).fitting(area, need)
         if len(can) > 1:
-            p.then(("loss.left" if p.city[area] == seat else "loss.number", seat, ground, need, area))
+            asked = Left if p.city[area] == seat else Number
+            p.then(asked(seat, ground, need, area))
         else:
             lose_pick(p, seat, ground, need, area, can[0])
 
-    def refusal(p: Civ, verb: str, place: Any, seat: int, ground: int, need: int, first: int) -> Refusal | None:
+    def refusal(self, p: Civ, verb: str, place: Any) -> Refusal | None:
+        seat = self.seat
         if verb != "lose" or place not in INDEX:
             return None
         area, where = INDEX[place], {"seat": seat, "place": place}
-        all_there, there = units(p, seat, ground), units(p, seat, ground, first)
+        all_there, there = units(p, seat, self.ground), units(p, seat, self.ground, self.first)
         if area not in all_there.tokens and area not in all_there.cities:
             return "civilization.refusal.nothing_to_lose", where, "F.29.7"
         if area not in there.tokens and area not in there.cities:
             return "civilization.refusal.loss_in_order", where, "F.29.7"
-        return "civilization.refusal.loss_not_exact", {**where, "n": need}, "F.29.6"
+        return "civilization.refusal.loss_not_exact", {**where, "n": self.need}, "F.29.6"
 
 
-@civ.choice("loss.number", GROUNDS, POINTS, AREA)
-class Number:
+@civ.choice("loss.number")
+class Number(Choice):
     """How many tokens of an area are lost."""
 
-    def actions(p: Civ, seat: int, ground: int, need: int, area: int) -> list[Action]:
-        return [NUMBER[n] for n in units_from(p, seat, ground, area).fitting(area, need)]
+    ground: int = detail(GROUNDS)
+    need: int = detail(POINTS)
+    area: int = detail(AREA)
 
-    def about(p: Civ, seat: int, ground: int, need: int, area: int) -> dict[str, Any]:
-        return {"place": NAMES[area], "n": need}
+    def actions(self, p: Civ) -> list[Action]:
+        return [NUMBER[n] for n in units_from(p, self.seat, self.ground, self.area).fitting(self.area, self.need)]
 
-    def number(p: Civ, n: int, seat: int, ground: int, need: int, area: int) -> None:
-        lose_pick(p, seat, ground, need, area, n)
+    def about(self, p: Civ) -> dict[str, Any]:
+        return {"place": NAMES[self.area], "n": self.need}
 
-    def refusal(p: Civ, verb: str, n: Any, seat: int, ground: int, need: int, area: int) -> Refusal | None:
+    @verb
+    def number(self, p: Civ, n: int) -> None:
+        lose_pick(p, self.seat, self.ground, self.need, self.area, n)
+
+    def refusal(self, p: Civ, verb: str, n: Any) -> Refusal | None:
         if verb != "number":
             return None
-        return "civilization.refusal.loss_not_exact", {"seat": seat, "place": NAMES[area], "n": need}, "F.29.6"
+        return (
+            "civilization.refusal.loss_not_exact",
+            {"seat": self.seat, "place": NAMES[self.area], "n": self.need},
+            "F.29.6",
+        )
 
 
-@civ.choice("loss.left", GROUNDS, POINTS, AREA)
+@civ.choice("loss.left")
 class Left(Number):
     """F.29.62: how many tokens stay in place of a city."""
 

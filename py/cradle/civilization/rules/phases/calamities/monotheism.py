@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .....kernel.game import Action, Refusal
-from .....kernel.steps import SEAT
+from .....kernel.steps import SEAT, Choice, detail, verb
 from ...city_losses import spare
 from ...geography import INDEX, NAMES
 from ...position import Civ
@@ -17,13 +17,13 @@ from .treachery import take_over
 @civ.auto("monotheism")
 def monotheism(p: Civ) -> None:
     """D-48: the holders are asked in AST order; a seat that can convert nobody is not asked."""
-    p.then(*[("monotheism.seat", seat) for seat in p.order if p.has(seat, "monotheism")])
+    p.then(*[one_seat(seat) for seat in p.order if p.has(seat, "monotheism")])
 
 
 @civ.auto("monotheism.seat", SEAT)
 def one_seat(p: Civ, seat: int) -> None:
     if areas(p, seat):
-        p.then(("monotheism.area", seat))
+        p.then(Area(seat))
 
 
 def areas(p: Civ, seat: int) -> list[int]:
@@ -47,40 +47,46 @@ def nations(p: Civ, seat: int, area: int) -> list[int]:
 
 
 @civ.choice("monotheism.area")
-class Area:
+class Area(Choice):
     """32.94: which area is converted, or none."""
 
-    def actions(p: Civ, seat: int) -> list[Action]:
-        return [*[CONVERT[area] for area in areas(p, seat)], DONE]
+    def actions(self, p: Civ) -> list[Action]:
+        return [*[CONVERT[area] for area in areas(p, self.seat)], DONE]
 
-    def convert(p: Civ, place: str, seat: int) -> None:
+    @verb
+    def convert(self, p: Civ, place: str) -> None:
+        seat = self.seat
         found = nations(p, seat, INDEX[place])
         if len(found) > 1:
-            p.then(("monotheism.whose", seat, INDEX[place]))
+            p.then(Whose(seat, INDEX[place]))
         else:
             convert(p, seat, found[0], INDEX[place])
 
-    def done(p: Civ, _: None, seat: int) -> None:
-        p.tell("civilization.converts_nobody", seat=seat)
+    @verb
+    def done(self, p: Civ, _: None) -> None:
+        p.tell("civilization.converts_nobody", seat=self.seat)
 
-    def refusal(p: Civ, verb: str, place: Any, seat: int) -> Refusal | None:
+    def refusal(self, p: Civ, verb: str, place: Any) -> Refusal | None:
         if verb != "convert" or place not in INDEX:
             return None
-        return "civilization.refusal.no_converts", {"seat": seat, "place": place}, "F.30.94"
+        return "civilization.refusal.no_converts", {"seat": self.seat, "place": place}, "F.30.94"
 
 
-@civ.choice("monotheism.whose", AREA)
-class Whose:
+@civ.choice("monotheism.whose")
+class Whose(Choice):
     """32.94: which nation's units are converted."""
 
-    def actions(p: Civ, seat: int, area: int) -> list[Action]:
-        return [WHOSE[other] for other in nations(p, seat, area)]
+    area: int = detail(AREA)
 
-    def about(p: Civ, seat: int, area: int) -> dict[str, Any]:
-        return {"place": NAMES[area]}
+    def actions(self, p: Civ) -> list[Action]:
+        return [WHOSE[other] for other in nations(p, self.seat, self.area)]
 
-    def whose(p: Civ, other: int, seat: int, area: int) -> None:
-        convert(p, seat, other, area)
+    def about(self, p: Civ) -> dict[str, Any]:
+        return {"place": NAMES[self.area]}
+
+    @verb
+    def whose(self, p: Civ, other: int) -> None:
+        convert(p, self.seat, other, self.area)
 
 
 def convert(p: Civ, seat: int, other: int, area: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .....kernel.game import Action, Refusal
-from .....kernel.steps import SEAT
+from .....kernel.steps import SEAT, Choice, detail, verb
 from ...city_losses import eliminate, spare
 from ...geography import COASTAL, INDEX, NAMES
 from ...position import NONE, Civ
@@ -23,10 +23,10 @@ def piracy(p: Civ, victim: int) -> None:
     """30.911; 30.912: others are struck even where he has fewer."""
     strike(p, "piracy", victim)
     n = min(CITIES, len(coast(p, victim)))
-    own = [("piracy.city", pirate(p, victim), victim, n, 0)] if n else []
+    own = [City(pirate(p, victim), victim, n, 0)] if n else []
     if not own and not foreign_coastal_cities(p, victim, 0, NOBODY):
         no_effect(p, "piracy", victim)
-    p.then(*own, ("piracy.abroad", victim))
+    p.then(*own, abroad(victim))
 
 
 def pirate(p: Civ, victim: int) -> int:
@@ -44,29 +44,34 @@ def seize(p: Civ, area: int) -> None:
     p.tell("civilization.pirates", seat=seat, place=NAMES[area])
 
 
-@civ.choice("piracy.city", SEAT, CITIES + 1, AREA + 1)
-class City:
+@civ.choice("piracy.city")
+class City(Choice):
     """30.911: n cities of the victim, in the order of the areas."""
 
-    def actions(p: Civ, seat: int, victim: int, n: int, first: int) -> list[Action]:
-        found = [area for area in coast(p, victim) if area >= first]
-        return [CITY[area] for area in found[: len(found) - n + 1]]
+    victim: int = detail(SEAT)
+    n: int = detail(CITIES + 1)
+    first: int = detail(AREA + 1)
 
-    def about(p: Civ, seat: int, victim: int, n: int, first: int) -> dict[str, Any]:
-        return {"victim": victim, "n": n}
+    def actions(self, p: Civ) -> list[Action]:
+        found = [area for area in coast(p, self.victim) if area >= self.first]
+        return [CITY[area] for area in found[: len(found) - self.n + 1]]
 
-    def city(p: Civ, place: str, seat: int, victim: int, n: int, first: int) -> None:
+    def about(self, p: Civ) -> dict[str, Any]:
+        return {"victim": self.victim, "n": self.n}
+
+    @verb
+    def city(self, p: Civ, place: str) -> None:
         area = INDEX[place]
         seize(p, area)
-        if n > 1:
-            p.then(("piracy.city", seat, victim, n - 1, area + 1))
+        if self.n > 1:
+            p.then(City(self.seat, self.victim, self.n - 1, area + 1))
 
-    def refusal(p: Civ, verb: str, place: Any, seat: int, victim: int, n: int, first: int) -> Refusal | None:
+    def refusal(self, p: Civ, verb: str, place: Any) -> Refusal | None:
         if verb != "city" or place not in INDEX:
             return None
-        if INDEX[place] not in coast(p, victim):
-            return "civilization.refusal.no_coastal_city_of", {"victim": victim, "place": place}, "F.30.91"
-        return in_order(INDEX[place], first)
+        if INDEX[place] not in coast(p, self.victim):
+            return "civilization.refusal.no_coastal_city_of", {"victim": self.victim, "place": place}, "F.30.91"
+        return in_order(INDEX[place], self.first)
 
 
 # Other players --------------------------------------------------------------------------------------------------------
@@ -80,35 +85,40 @@ def foreign_coastal_cities(p: Civ, victim: int, first: int, taken: int) -> list[
 def abroad(p: Civ, victim: int) -> None:
     n = min(OTHERS, len({p.city[area] for area in foreign_coastal_cities(p, victim, 0, NOBODY)}))
     if n:
-        p.then(("piracy.other", victim, n, 0, NOBODY))
+        p.then(Other(victim, n, 0, NOBODY))
 
 
-@civ.choice("piracy.other", OTHERS + 1, AREA + 1, NOBODY + 1)
-class Other:
+@civ.choice("piracy.other")
+class Other(Choice):
     """30.912: n cities of different players, in the order of the areas. taken: who has lost one."""
 
-    def actions(p: Civ, seat: int, n: int, first: int, taken: int) -> list[Action]:
-        found = foreign_coastal_cities(p, seat, first, taken)
-        return [CITY[a] for a in found if n == 1 or any(b > a and p.city[b] != p.city[a] for b in found)]
+    n: int = detail(OTHERS + 1)
+    first: int = detail(AREA + 1)
+    taken: int = detail(NOBODY + 1)
 
-    def about(p: Civ, seat: int, n: int, first: int, taken: int) -> dict[str, Any]:
-        return {"n": n}
+    def actions(self, p: Civ) -> list[Action]:
+        found = foreign_coastal_cities(p, self.seat, self.first, self.taken)
+        return [CITY[a] for a in found if self.n == 1 or any(b > a and p.city[b] != p.city[a] for b in found)]
 
-    def city(p: Civ, place: str, seat: int, n: int, first: int, taken: int) -> None:
+    def about(self, p: Civ) -> dict[str, Any]:
+        return {"n": self.n}
+
+    @verb
+    def city(self, p: Civ, place: str) -> None:
         area = INDEX[place]
         owner = p.city[area]
         seize(p, area)
-        if n > 1:
-            p.then(("piracy.other", seat, n - 1, area + 1, owner))
+        if self.n > 1:
+            p.then(Other(self.seat, self.n - 1, area + 1, owner))
 
-    def refusal(p: Civ, verb: str, place: Any, seat: int, n: int, first: int, taken: int) -> Refusal | None:
+    def refusal(self, p: Civ, verb: str, place: Any) -> Refusal | None:
         if verb != "city" or place not in INDEX:
             return None
         area = INDEX[place]
-        if p.city[area] in (NONE, seat, p.seats) or not COASTAL[area]:
+        if p.city[area] in (NONE, self.seat, p.seats) or not COASTAL[area]:
             return "civilization.refusal.no_prey", {"place": place}, "F.30.91"
         if p.city[area] == giver(p, "piracy"):
             return "civilization.refusal.giver_spared", {"other": p.city[area]}, "F.29.5"
-        if p.city[area] == taken:
-            return "civilization.refusal.one_each", {"other": taken}, "F.30.91"
-        return in_order(INDEX[place], first)
+        if p.city[area] == self.taken:
+            return "civilization.refusal.one_each", {"other": self.taken}, "F.30.91"
+        return in_order(INDEX[place], self.first)

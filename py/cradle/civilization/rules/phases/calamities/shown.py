@@ -5,6 +5,8 @@ from __future__ import annotations
 from .....kernel import chance
 from ...position import Civ
 from ...steps import civ
+from ..support import support
+from .monotheism import monotheism
 
 AT_MOST = 2  # F.29.5, D-25
 
@@ -16,8 +18,8 @@ def calamities(p: Civ) -> None:
     if not struck:
         p.tell("civilization.no_calamity")
     ids = p.law.deck.ids
-    faith = [("monotheism",)] if "monotheism" in p.law.deck.card else []
-    p.then(*[(ids[kind], struck[kind]) for kind in sorted(struck)], *faith, ("support",))
+    faith = [monotheism()] if "monotheism" in p.law.deck.card else []
+    p.then(*[civ.step(ids[kind], struck[kind]) for kind in sorted(struck)], *faith, support())
 
 
 def reveal(p: Civ, seat: int) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .....kernel.game import Action, Refusal
-from .....kernel.steps import SEAT
+from .....kernel.steps import SEAT, Choice, detail, verb
 from ...city_losses import first_to_go, reduce
 from ...geography import INDEX
 from ...position import Civ
@@ -24,7 +24,7 @@ def slave_revolt(p: Civ, victim: int) -> None:
     rebels = REBELS + MINING * p.has(victim, "mining") + ENLIGHTENMENT * p.has(victim, "enlightenment")
     idle = min(rebels, p.on_board(victim))
     if hungry(p, victim, idle):
-        p.then(("slave_revolt.city", victim, idle))
+        p.then(City(victim, idle))
     else:
         no_effect(p, "slave_revolt", victim)
 
@@ -34,24 +34,27 @@ def hungry(p: Civ, seat: int, idle: int) -> bool:
     return p.on_board(seat) - idle < 2 * p.city.count(seat)
 
 
-@civ.choice("slave_revolt.city", IDLE)
-class City:
+@civ.choice("slave_revolt.city")
+class City(Choice):
     """30.422: one city at a time, those built this turn first (A.5.2)."""
 
-    def actions(p: Civ, seat: int, idle: int) -> list[Action]:
-        return [REDUCE[area] for area in first_to_go(p, seat)]
+    idle: int = detail(IDLE)
 
-    def about(p: Civ, seat: int, idle: int) -> dict[str, Any]:
-        return {"n": p.city.count(seat), "m": (p.on_board(seat) - idle) // 2}
+    def actions(self, p: Civ) -> list[Action]:
+        return [REDUCE[area] for area in first_to_go(p, self.seat)]
 
-    def reduce(p: Civ, place: str, seat: int, idle: int) -> None:
+    def about(self, p: Civ) -> dict[str, Any]:
+        return {"n": p.city.count(self.seat), "m": (p.on_board(self.seat) - self.idle) // 2}
+
+    @verb
+    def reduce(self, p: Civ, place: str) -> None:
         reduce(p, INDEX[place])
-        if hungry(p, seat, idle):
-            p.then(("slave_revolt.city", seat, idle))
+        if hungry(p, self.seat, self.idle):
+            p.then(City(self.seat, self.idle))
 
-    def refusal(p: Civ, verb: str, place: Any, seat: int, idle: int) -> Refusal | None:
+    def refusal(self, p: Civ, verb: str, place: Any) -> Refusal | None:
         if verb != "reduce" or place not in INDEX:
             return None
-        if p.city[INDEX[place]] != seat:
+        if p.city[INDEX[place]] != self.seat:
             return "civilization.refusal.not_own_city", {"place": place}, "F.30.42"
         return "civilization.refusal.new_cities_first", {"place": place}, "A.5.2"

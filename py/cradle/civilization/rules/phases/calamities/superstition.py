@@ -5,7 +5,7 @@ from __future__ import annotations
 from .....kernel.steps import SEAT
 from ...position import Civ
 from ...steps import civ
-from .general import no_effect, strike
+from .general import no_effect, reductions, strike
 
 CITIES = 3
 # By card, how many cities are reduced. The best card comes first, because only that one counts.
@@ -19,4 +19,4 @@ def superstition(p: Civ, victim: int) -> None:
     if not n or victim not in p.city:
         no_effect(p, "superstition", victim)
     else:
-        p.then(("reductions", victim, n))
+        p.then(reductions(victim, n))

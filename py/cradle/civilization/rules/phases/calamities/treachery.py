@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from .....kernel.game import Action, Refusal
-from .....kernel.steps import SEAT
+from .....kernel.steps import SEAT, Choice, detail, verb
 from ...city_losses import eliminate, spare
 from ...geography import INDEX, NAMES
 from ...position import NONE, Civ
 from ...steps import civ
 from ...tables import CITY
-from .general import giver, no_effect, strike
+from .general import giver, no_effect, reductions, strike
 
 
 @civ.auto("treachery", SEAT)
@@ -22,32 +22,35 @@ def treachery(p: Civ, victim: int) -> None:
     if victim not in p.city:
         no_effect(p, "treachery", victim)
     elif traitor == NONE:
-        p.then(("reductions", victim, 1))
+        p.then(reductions(victim, 1))
     else:
-        p.then(("treachery.city", traitor, victim))
+        p.then(City(traitor, victim))
 
 
-@civ.choice("treachery.city", SEAT)
-class City:
+@civ.choice("treachery.city")
+class City(Choice):
     """30.221: the giver takes a city over; without a marker in stock he destroys it."""
 
-    def actions(p: Civ, seat: int, victim: int) -> list[Action]:
-        return [CITY[area] for area in p.cities(victim)]
+    victim: int = detail(SEAT)
 
-    def about(p: Civ, seat: int, victim: int) -> dict[str, Any]:
-        return {"victim": victim}
+    def actions(self, p: Civ) -> list[Action]:
+        return [CITY[area] for area in p.cities(self.victim)]
 
-    def city(p: Civ, place: str, seat: int, victim: int) -> None:
+    def about(self, p: Civ) -> dict[str, Any]:
+        return {"victim": self.victim}
+
+    @verb
+    def city(self, p: Civ, place: str) -> None:
         area = INDEX[place]
-        if spare(p, seat):
-            take_over(p, area, seat)
+        if spare(p, self.seat):
+            take_over(p, area, self.seat)
         else:
             eliminate(p, area)
 
-    def refusal(p: Civ, verb: str, place: Any, seat: int, victim: int) -> Refusal | None:
+    def refusal(self, p: Civ, verb: str, place: Any) -> Refusal | None:
         if verb != "city" or place not in INDEX:
             return None
-        return "civilization.refusal.not_a_city_of", {"place": place, "victim": victim}, "F.30.22"
+        return "civilization.refusal.not_a_city_of", {"place": place, "victim": self.victim}, "F.30.22"
 
 
 def take_over(p: Civ, area: int, seat: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .....kernel.game import Action, Refusal
-from .....kernel.steps import SEAT
+from .....kernel.steps import SEAT, Choice, detail, verb
 from ...city_losses import eliminate, reduce
 from ...geography import INDEX, NAMES, VOLCANOES
 from ...position import Civ
@@ -26,9 +26,9 @@ def volcano(p: Civ, victim: int) -> None:
     if len(found) == 1:
         erupt(p, found[0])
     elif found:
-        p.then(("volcano.place", victim))
+        p.then(Place(victim))
     else:
-        p.then(("earthquake", victim))
+        p.then(earthquake(victim))
 
 
 # Eruption -------------------------------------------------------------------------------------------------------------
@@ -60,25 +60,26 @@ def erupt(p: Civ, n: int) -> None:
 
 
 @civ.choice("volcano.place")
-class Place:
+class Place(Choice):
     """Which volcano, by the first of its areas."""
 
-    def actions(p: Civ, seat: int) -> list[Action]:
-        return [VOLCANO[AREAS[n][0]] for n in volcanoes(p, seat)]
+    def actions(self, p: Civ) -> list[Action]:
+        return [VOLCANO[AREAS[n][0]] for n in volcanoes(p, self.seat)]
 
-    def volcano(p: Civ, place: str, seat: int) -> None:
+    @verb
+    def volcano(self, p: Civ, place: str) -> None:
         erupt(p, next(n for n, areas in enumerate(AREAS) if areas[0] == INDEX[place]))
 
-    def refusal(p: Civ, verb: str, place: Any, seat: int) -> Refusal | None:
+    def refusal(self, p: Civ, verb: str, place: Any) -> Refusal | None:
         if verb != "volcano" or place not in INDEX:
             return None
         there = [n for n, areas in enumerate(AREAS) if INDEX[place] in areas]
-        for n in volcanoes(p, seat):
+        for n in volcanoes(p, self.seat):
             if n in there:  # the click is on another area of this volcano
                 return "civilization.refusal.named_by", {"place": place, "to": NAMES[AREAS[n][0]]}, "F.30.21"
         if not there:
             return "civilization.refusal.no_volcano", {"place": place}, "F.30.21"
-        if not any(p.city[area] == seat for n in there for area in AREAS[n]):
+        if not any(p.city[area] == self.seat for n in there for area in AREAS[n]):
             return "civilization.refusal.volcano_far", {"place": place}, "F.30.21"
         return "civilization.refusal.other_volcano", {"place": place}, "F.30.21"
 
@@ -126,7 +127,7 @@ def earthquake(p: Civ, victim: int) -> None:
     if not own:
         no_effect(p, "volcano_earthquake", victim)
     elif len(own) > 1:
-        p.then(("earthquake.city", victim))
+        p.then(Own(victim))
     else:
         beside(p, victim, own[0])
 
@@ -135,7 +136,7 @@ def beside(p: Civ, victim: int, own: int) -> None:
     """The own city is known; if there are several cities of others, one is chosen."""
     found = [b for a, b in sites(p, victim) if a == own]
     if len(found) > 1:
-        p.then(("earthquake.other", victim, own))
+        p.then(Other(victim, own))
     else:
         quake(p, own, found[0])
 
@@ -152,42 +153,46 @@ def quake(p: Civ, own: int, other: int) -> None:
 
 
 @civ.choice("earthquake.city")
-class Own:
+class Own(Choice):
     """30.212: which city of the victim is struck."""
 
-    def actions(p: Civ, seat: int) -> list[Action]:
-        return [CITY[a] for a in dict.fromkeys(a for a, _ in sites(p, seat))]
+    def actions(self, p: Civ) -> list[Action]:
+        return [CITY[a] for a in dict.fromkeys(a for a, _ in sites(p, self.seat))]
 
-    def city(p: Civ, place: str, seat: int) -> None:
-        beside(p, seat, INDEX[place])
+    @verb
+    def city(self, p: Civ, place: str) -> None:
+        beside(p, self.seat, INDEX[place])
 
-    def refusal(p: Civ, verb: str, place: Any, seat: int) -> Refusal | None:
+    def refusal(self, p: Civ, verb: str, place: Any) -> Refusal | None:
         if verb != "city" or place not in INDEX:
             return None
-        if p.city[INDEX[place]] != seat:
+        if p.city[INDEX[place]] != self.seat:
             return "civilization.refusal.not_own_city", {"place": place}, "F.30.21"
         return "civilization.refusal.other_earthquake", {"place": place}, "F.30.21"
 
 
-@civ.choice("earthquake.other", AREA)
-class Other:
+@civ.choice("earthquake.other")
+class Other(Choice):
     """30.212: which city next to it is struck too."""
 
-    def actions(p: Civ, seat: int, own: int) -> list[Action]:
-        return [CITY[b] for a, b in sites(p, seat) if a == own and b != ALONE]
+    own: int = detail(AREA)
 
-    def about(p: Civ, seat: int, own: int) -> dict[str, Any]:
-        return {"place": NAMES[own]}
+    def actions(self, p: Civ) -> list[Action]:
+        return [CITY[b] for a, b in sites(p, self.seat) if a == self.own and b != ALONE]
 
-    def city(p: Civ, place: str, seat: int, own: int) -> None:
-        quake(p, own, INDEX[place])
+    def about(self, p: Civ) -> dict[str, Any]:
+        return {"place": NAMES[self.own]}
 
-    def refusal(p: Civ, verb: str, place: Any, seat: int, own: int) -> Refusal | None:
+    @verb
+    def city(self, p: Civ, place: str) -> None:
+        quake(p, self.own, INDEX[place])
+
+    def refusal(self, p: Civ, verb: str, place: Any) -> Refusal | None:
         if verb != "city" or place not in INDEX:
             return None
         area = INDEX[place]
-        if area not in p.board.near[own] or p.city[area] == seat or p.city[area] >= p.seats:
-            return "civilization.refusal.no_city_beside", {"place": place, "to": NAMES[own]}, "F.30.21"
+        if area not in p.board.near[self.own] or p.city[area] == self.seat or p.city[area] >= p.seats:
+            return "civilization.refusal.no_city_beside", {"place": place, "to": NAMES[self.own]}, "F.30.21"
         if engineer(p, p.city[area]):
             return "civilization.refusal.engineering", {"other": p.city[area]}, "F.30.21"
         return "civilization.refusal.other_earthquake", {"place": place}, "F.30.21"

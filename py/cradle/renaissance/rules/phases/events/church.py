@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .....kernel.game import Action, Refusal
+from .....kernel.steps import Choice, verb
 from ...cards import CATEGORIES, KIND
 from ...position import Age
 from ...steps import age
@@ -15,22 +16,23 @@ BANNED = [CATEGORIES.index(id) for id in ("science", "religion", "exploration")]
 
 @event("papal_bull")
 def papal_bull(p: Age, seat: int) -> None:
-    p.then(("papal_bull", seat))
+    p.then(Bull(seat))
 
 
 @age.choice("papal_bull")
-class Bull:
+class Bull(Choice):
     """Nobody buys in one of these categories in the coming purchase phase."""
 
-    def actions(p: Age, seat: int) -> list[Action]:
+    def actions(self, p: Age) -> list[Action]:
         return [CATEGORY[n] for n in BANNED]
 
-    def refusal(p: Age, verb: str, id: int | str | None, seat: int) -> Refusal | None:
+    def refusal(self, p: Age, verb: str, id: int | str | None) -> Refusal | None:
         return ("renaissance.no.ban", {"category": id}, "5.2") if id in CATEGORIES else None
 
-    def category(p: Age, id: str, seat: int) -> None:
+    @verb
+    def category(self, p: Age, id: str) -> None:
         p.bull = 1 + CATEGORIES.index(id)
-        p.tell("renaissance.bull", seat=seat, category=id)
+        p.tell("renaissance.bull", seat=self.seat, category=id)
 
 
 @event("religious_war")

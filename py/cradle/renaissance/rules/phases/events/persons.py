@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from .....kernel.game import Action, Refusal
-from .....kernel.steps import SEAT
+from .....kernel.steps import SEAT, Choice, verb
 from ...position import Age
 from ...steps import age
 from ...tables import CASH, RESERVE
 from ..elimination import suffer
+from ..markers import reduce
 from .table import aimed, event, spared
 
 
@@ -55,32 +56,35 @@ def civil_war(p: Age, seat: int, victim: int) -> None:
         return
     suffer(p, victim, 1)
     p.demoted[victim] = int(p.plays(victim))
-    p.then(("reduce", p.home(victim)), ("civil_war", victim))
+    p.then(reduce(p.home(victim)), loss(victim))
 
 
 @age.auto("civil_war", SEAT)
 def loss(p: Age, victim: int) -> None:
     if p.plays(victim):
-        p.then(("civil_war.loss", victim))
+        p.then(Loss(victim))
 
 
 @age.choice("civil_war.loss")
-class Loss:
+class Loss(Choice):
     """5.2, G19, G52, G55: half of the cash last written, if he has as much, or half of the reserve, also of none."""
 
-    def actions(p: Age, seat: int) -> list[Action]:
-        return [CASH, RESERVE] if p.cash[seat] >= half(p.written[seat]) else [RESERVE]
+    def actions(self, p: Age) -> list[Action]:
+        return [CASH, RESERVE] if p.cash[self.seat] >= half(p.written[self.seat]) else [RESERVE]
 
-    def about(p: Age, seat: int) -> dict[str, object]:
-        return {"cash": half(p.written[seat]), "tokens": half(p.reserve[seat])}
+    def about(self, p: Age) -> dict[str, object]:
+        return {"cash": half(p.written[self.seat]), "tokens": half(p.reserve[self.seat])}
 
-    def refusal(p: Age, verb: str, argument: int | str | None, seat: int) -> Refusal | None:
-        return ("renaissance.no.cash", {"n": half(p.written[seat])}, "5.2") if verb == "cash" else None
+    def refusal(self, p: Age, verb: str, argument: int | str | None) -> Refusal | None:
+        return ("renaissance.no.cash", {"n": half(p.written[self.seat])}, "5.2") if verb == "cash" else None
 
-    def cash(p: Age, _: None, seat: int) -> None:
-        lose_cash(p, seat)
+    @verb
+    def cash(self, p: Age, _: None) -> None:
+        lose_cash(p, self.seat)
 
-    def reserve(p: Age, _: None, seat: int) -> None:
+    @verb
+    def reserve(self, p: Age, _: None) -> None:
+        seat = self.seat
         n = half(p.reserve[seat])
         p.reserve[seat] -= n
         tell_loss(p, seat, "tokens", n)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .....kernel.game import Action, Refusal
-from .....kernel.steps import SEAT
+from .....kernel.steps import SEAT, Choice, detail, verb
 from ...cards import KIND
 from ...geography import AMERICA, COASTAL, COUNT, INDEX, LANDS, NAMES, REGION, REGIONS, SATELLITE
 from ...position import NONE, Age, clear
@@ -12,7 +12,7 @@ from ...tables import LAND, REDUCE
 from ...tables import REGION as REGION_ACTIONS
 from ..elimination import suffer
 from ..leaders import raise_credit
-from ..markers import drive_out, plant
+from ..markers import drive_out, plant, reduce
 from .table import event, spared
 
 HOLY_LAND = [n for n in range(COUNT) if REGIONS[REGION[n]] == "VI" and not SATELLITE[n]]
@@ -22,20 +22,22 @@ FLEETS = 4  # Pirates hit one control marker more in each epoch
 # Crusades -------------------------------------------------------------------------------------------------------------
 @event("crusades")
 def crusades(p: Age, seat: int) -> None:
-    p.then(("crusades", seat))
+    p.then(Crusades(seat))
 
 
 @age.choice("crusades")
-class Crusades:
+class Crusades(Choice):
     """One of the player's controls goes to the province as an old one, all else there returns to stock; misery."""
 
-    def actions(p: Age, seat: int) -> list[Action]:
+    def actions(self, p: Age) -> list[Action]:
         return [LAND[n] for n in HOLY_LAND]
 
-    def refusal(p: Age, verb: str, id: int | str | None, seat: int) -> Refusal | None:
+    def refusal(self, p: Age, verb: str, id: int | str | None) -> Refusal | None:
         return ("renaissance.no.holy_land", {"place": id}, "5.2") if id in INDEX else None
 
-    def crusade(p: Age, id: str, seat: int) -> None:
+    @verb
+    def crusade(self, p: Age, id: str) -> None:
+        seat = self.seat
         province = p.crusade = INDEX[id]
         p.tell("renaissance.crusade", seat=seat, place=id)
         for other in range(p.seats):
@@ -55,29 +57,30 @@ def open_to_rebels(p: Age) -> list[int]:
 
 @event("rebellion")
 def rebellion(p: Age, seat: int) -> None:
-    p.then(("rebellion", seat))
+    p.then(Rebellion(seat))
 
 
 @age.choice("rebellion")
-class Rebellion:
+class Rebellion(Choice):
     """The control marker in a province of his choice becomes a token, his own too (G36); without one nothing does."""
 
-    def actions(p: Age, seat: int) -> list[Action]:
+    def actions(self, p: Age) -> list[Action]:
         return [REDUCE[n] for n in open_to_rebels(p)]
 
-    def refusal(p: Age, verb: str, id: int | str | None, seat: int) -> Refusal | None:
+    def refusal(self, p: Age, verb: str, id: int | str | None) -> Refusal | None:
         if id not in INDEX:
             return None
         if not p.board.inside[INDEX[str(id)]]:
             return "renaissance.no.region", {"place": id}, "1.4"
         return "renaissance.no.rebels", {"place": id}, "5.2"
 
-    def reduce(p: Age, id: str, seat: int) -> None:
+    @verb
+    def reduce(self, p: Age, id: str) -> None:
         owner = p.control[INDEX[id]]
         if owner == NONE:
-            p.tell("renaissance.no_revolt", seat=seat, place=id)
+            p.tell("renaissance.no_revolt", seat=self.seat, place=id)
         elif not spared(p, owner, "rebellion"):
-            p.then(("reduce", INDEX[id]))
+            p.then(reduce(INDEX[id]))
 
 
 def open_to_pirates(p: Age) -> list[int]:
@@ -90,60 +93,64 @@ def pirates(p: Age, seat: int) -> None:
     """Reduce as many control markers as the number of the epoch."""
     if not open_to_pirates(p):
         p.tell("renaissance.finds_nothing", card="pirates")
-    p.then(("pirates", seat, p.epoch))
+    p.then(next_of_pirates(seat, p.epoch))
 
 
 @age.auto("pirates", SEAT, FLEETS)
 def next_of_pirates(p: Age, seat: int, n: int) -> None:
     """The player picks n control markers one after the other; if there are fewer, all of them."""
     if n := min(n, len(open_to_pirates(p))):
-        p.then(("pirates.reduce", seat, n))
+        p.then(Pirates(seat, n))
 
 
-@age.choice("pirates.reduce", FLEETS)
-class Pirates:
+@age.choice("pirates.reduce")
+class Pirates(Choice):
     """A control marker on the coast, of any seat, becomes a token."""
 
-    def actions(p: Age, seat: int, n: int) -> list[Action]:
+    n: int = detail(FLEETS)
+
+    def actions(self, p: Age) -> list[Action]:
         found = open_to_pirates(p)
-        return [REDUCE[province] for province in found] if 0 < n <= len(found) else []
+        return [REDUCE[province] for province in found] if 0 < self.n <= len(found) else []
 
-    def about(p: Age, seat: int, n: int) -> dict[str, object]:
-        return {"n": n}
+    def about(self, p: Age) -> dict[str, object]:
+        return {"n": self.n}
 
-    def refusal(p: Age, verb: str, id: int | str | None, seat: int, n: int) -> Refusal | None:
+    def refusal(self, p: Age, verb: str, id: int | str | None) -> Refusal | None:
         if id not in INDEX:
             return None
         if p.control[INDEX[str(id)]] == NONE:
             return "renaissance.no.marker", {"place": id}, "5.2"
         return "renaissance.no.coast", {"place": id}, "5.2"
 
-    def reduce(p: Age, id: str, seat: int, n: int) -> None:
-        p.then(("reduce", INDEX[id]), ("pirates", seat, n - 1))
+    @verb
+    def reduce(self, p: Age, id: str) -> None:
+        p.then(reduce(INDEX[id]), next_of_pirates(self.seat, self.n - 1))
 
 
 # Black Death ----------------------------------------------------------------------------------------------------------
 @event("black_death")
 def black_death(p: Age, seat: int) -> None:
-    p.then(("black_death", seat))
+    p.then(BlackDeath(seat))
 
 
 @age.choice("black_death")
-class BlackDeath:
+class BlackDeath(Choice):
     """One of the eight regions (G46): all tokens return to stock, then every control marker becomes a token."""
 
-    def actions(p: Age, seat: int) -> list[Action]:
+    def actions(self, p: Age) -> list[Action]:
         return [REGION_ACTIONS[region] for region in p.board.regions]
 
-    def refusal(p: Age, verb: str, id: int | str | None, seat: int) -> Refusal | None:
+    def refusal(self, p: Age, verb: str, id: int | str | None) -> Refusal | None:
         return ("renaissance.no.region_out", {"region": id}, "1.4") if id in LANDS else None
 
-    def region(p: Age, id: str, seat: int) -> None:
-        p.tell("renaissance.black_death", seat=seat, region=id)
+    @verb
+    def region(self, p: Age, id: str) -> None:
+        p.tell("renaissance.black_death", seat=self.seat, region=id)
         struck = [n for n in p.board.provinces if REGION[n] == LANDS.index(id)]
         for n in struck:
             for other in range(p.seats):
                 if lost := p.at(n, other):
                     p.tell("renaissance.perish", seat=other, place=NAMES[n], n=lost)
             p.old[n * p.seats : (n + 1) * p.seats] = [0] * p.seats
-        p.then(*[("reduce", n) for n in struck if p.control[n] != NONE])
+        p.then(*[reduce(n) for n in struck if p.control[n] != NONE])

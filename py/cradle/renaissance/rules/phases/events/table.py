@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from .....kernel.game import Action, Refusal
+from .....kernel.steps import Choice, detail, verb
 from ...cards import IDS, KIND, KINDS
 from ...position import Age
 from ...steps import age
@@ -33,7 +34,7 @@ def aimed(id: str) -> Callable[[Callable[[Age, int, int], None]], Callable[[Age,
 
     def register(function: Callable[[Age, int, int], None]) -> Callable[[Age, int, int], None]:
         AIMED[KIND[id]] = function
-        EVENTS[KIND[id]] = lambda p, seat: p.then(("cards.target", seat, KIND[id])) if aims(p, seat, KIND[id]) else None
+        EVENTS[KIND[id]] = lambda p, seat: p.then(Target(seat, KIND[id])) if aims(p, seat, KIND[id]) else None
         return function
 
     return register
@@ -77,25 +78,28 @@ def aims(p: Age, seat: int, kind: int) -> list[int]:
     return [other for other in range(p.seats) if p.plays(other) and (other != seat or kind != KIND["war"])]
 
 
-@age.choice("cards.target", KINDS)
-class Target:
+@age.choice("cards.target")
+class Target(Choice):
     """5.2, 5.4: the player of a card chooses its target."""
 
-    def actions(p: Age, seat: int, kind: int) -> list[Action]:
-        return [TARGET[other] for other in aims(p, seat, kind)] if kind in AIMED else []
+    kind: int = detail(KINDS)
 
-    def about(p: Age, seat: int, kind: int) -> dict[str, object]:
-        return {"card": IDS[kind]}
+    def actions(self, p: Age) -> list[Action]:
+        return [TARGET[other] for other in aims(p, self.seat, self.kind)] if self.kind in AIMED else []
 
-    def refusal(p: Age, verb: str, other: int | str | None, seat: int, kind: int) -> Refusal | None:
+    def about(self, p: Age) -> dict[str, object]:
+        return {"card": IDS[self.kind]}
+
+    def refusal(self, p: Age, verb: str, other: int | str | None) -> Refusal | None:
         if verb == "play":
-            return card_first(IDS[kind])
+            return card_first(IDS[self.kind])
         if verb != "target" or other not in range(p.seats):
             return None
-        if other == seat:
-            return "renaissance.no.self", {"card": IDS[kind]}, "5.4"
+        if other == self.seat:
+            return "renaissance.no.self", {"card": IDS[self.kind]}, "5.4"
         return "renaissance.no.out", {"seat": other}, "6.5"
 
-    def target(p: Age, other: int, seat: int, kind: int) -> None:
-        p.tell("renaissance.targets", seat=seat, other=other, card=IDS[kind])
-        AIMED[kind](p, seat, other)
+    @verb
+    def target(self, p: Age, other: int) -> None:
+        p.tell("renaissance.targets", seat=self.seat, other=other, card=IDS[self.kind])
+        AIMED[self.kind](p, self.seat, other)
