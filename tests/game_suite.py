@@ -50,6 +50,7 @@ class Suite:
     fullest: Choices = field(default_factory=dict)  # of these, the one with most in it
     largest: Choices = field(default_factory=dict)  # how the fullest table gets a million ways to begin, if it has not
     together: Choices | None = None  # a table at which seats are asked at the same time
+    changes: bool = False  # whether most elements that can be picked change in the course of a game
     throws: bool = True  # whether a random game begins with dice and draws, so that their outcomes can be tried
     # By event that ends a game: the tables of which a game that ends so is on file, in tests/records. A game that names
     # none has no files.

@@ -33,16 +33,20 @@ def files(name: str) -> dict[str, str]:
 
 def write_game(name: str, root: Path = ROOT) -> None:
     """Write its folder, its tests, and its line in games.py. Raises ValueError if the name cannot be had."""
-    listing = root / "py/cradle/games.py"
     if not NAME.fullmatch(name) or (root / "py/cradle" / name).exists() or name in games.names():
         raise ValueError(f"{name!r} is no name for a new game: it has to be new, with 2 to 20 small letters")
     for place, text in files(name).items():
         (root / place).parent.mkdir(parents=True, exist_ok=True)
         (root / place).write_text(text, "utf-8")
+    add_line(name, root)
+
+
+def add_line(name: str, root: Path) -> None:
+    """Name a game in games.py, after the others."""
+    listing = root / "py/cradle/games.py"
     head, begin, rest = listing.read_text("utf-8").partition("_MODULES = {")
     inside, end, tail = rest.partition("}")
-    line = f'    "{name}": "cradle.{name}.game",\n'
-    listing.write_text(f"{head}{begin}{inside}{line}{end}{tail}", "utf-8")
+    listing.write_text(f'{head}{begin}{inside}    "{name}": "cradle.{name}.game",\n{end}{tail}', "utf-8")
 
 
 def main() -> None:

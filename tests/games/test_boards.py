@@ -16,6 +16,7 @@ from every_game import Table, every_table, every_table_and_more, moments, openab
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.game_suite import suite_of
 from tools.build.cards import picture
 
 SEATS = [Seat(f"Name {i}", colour) for i, colour in enumerate(COLOURS)]
@@ -138,7 +139,7 @@ def test_actions_have_targets_and_parameters(table: Table, data: st.DataObject) 
 
 @every_table
 def test_changed_names_the_elements_that_differ(table: Table) -> None:
-    """Nothing differs between equal views; over a whole game, most elements that can be picked do.
+    """Nothing differs between equal views; over a whole game, elements that can be picked do; in most games most do.
 
     One card may name any province (5.2): that says nothing of it.
     """
@@ -153,7 +154,9 @@ def test_changed_names_the_elements_that_differ(table: Table) -> None:
         if decision and decision.kind != "rebellion":
             picked |= {board(table).target(a, decision) for a in decision.actions}
         last = view
-    assert len(seen & picked) >= len(picked) / 2 > 0
+    assert seen & picked
+    if suite_of(table.name).changes:
+        assert len(seen & picked) > len(picked) / 2
 
 
 @every_table

@@ -128,27 +128,36 @@ def test_what_the_tutorial_shows_is_so(pig: Path) -> None:
     assert tried.failed == 0
 
 
-def test_a_new_game_passes_its_tests_the_whole_suite_and_mypy(tmp_path: Path) -> None:
-    """Whatever its name: a copy of the project gets one, as `make new-game NAME=draughts` makes it."""
-    for part in ("py", "tests", "tools", "docs", "pyproject.toml"):
-        shutil.copytree(ROOT / part, tmp_path / part) if (ROOT / part).is_dir() else shutil.copy(ROOT / part, tmp_path)
+@pytest.mark.parametrize("name", ["draughts", "liar"], ids=["made", "with_secrets"])
+def test_a_new_game_passes_its_tests_the_whole_suite_and_mypy(tmp_path: Path, name: str) -> None:
+    """In a copy of the project: a game by `make new-game NAME=draughts`, and Liar's Dice, which keeps secrets."""
+    for part in ("py", "tests", "tools", "docs"):
+        shutil.copytree(ROOT / part, tmp_path / part)
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
     environment = {"PYTHONPATH": "py", "MYPYPATH": "py", "PATH": ""}
 
-    def passes(*command: str) -> str:
+    def run(*command: str) -> str:
         line = [sys.executable, "-m", *command]
-        run = subprocess.run(line, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
-        assert run.returncode == 0, run.stdout + run.stderr
-        return run.stdout
+        done = subprocess.run(line, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
 
-    passes("tools.new_game", "draughts")
-    passes("ruff", "format", "py/cradle/draughts", "tests/draughts")
-    passes("ruff", "check", "--fix", "py/cradle/draughts", "tests/draughts")
-    passes("mypy", "--no-error-summary", f"--cache-dir={ROOT / '.mypy_cache/draughts'}", "-p", "cradle.draughts")
-    told = passes(
-        "pytest", "tests/draughts", "tests/games", "-k", "draughts", "-n", "0", "-q", "-p", "no:cacheprovider"
-    )
+    if name == "liar":
+        shutil.move(tmp_path / "tests/liar/py/liar", tmp_path / "py/cradle/liar")
+        new_game.add_line(name, tmp_path)
+    else:
+        run("tools.new_game", name)
+    folders = f"py/cradle/{name}", f"tests/{name}"
+    run("ruff", "format", *folders)
+    run("ruff", "check", "--fix", *folders)
+    run("mypy", "--no-error-summary", f"--cache-dir={ROOT / '.mypy_cache' / name}", "-p", f"cradle.{name}")
+    told = run("pytest", f"tests/{name}", "tests/games", "-k", name, "-n", "0", "-p", "no:cacheprovider")
     assert int(re.findall(r"(\d+) passed", told)[-1]) > 60
-    assert "cradle.draughts.game" in (tmp_path / "py/cradle/games.py").read_text("utf-8")
+
+
+def test_liars_dice_has_at_most_700_lines() -> None:
+    files = [path for path in (ROOT / "tests/liar").rglob("*") if path.suffix in (".py", ".po", ".md")]
+    assert sum(len(path.read_text("utf-8").splitlines()) for path in files) <= 700
 
 
 @pytest.mark.parametrize("name", ["ur", "pig/../x", "Chess", "", "a" * 21])

@@ -37,6 +37,7 @@ def lost(p: Any) -> list[str]:
 
 SUITE = Suite(
     shuffle=shuffle,
+    changes=True,
     lost=lost,
     long=[("rounds", 300)],
     endings={

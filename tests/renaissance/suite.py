@@ -18,6 +18,7 @@ def purse(p: Any, seat: int) -> int:
 
 SUITE = Suite(
     shuffle=shuffle,
+    changes=True,
     lost=lost,
     choose=lively.choose,
     pace=3,
