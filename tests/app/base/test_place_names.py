@@ -11,6 +11,7 @@ from cradle import games
 from cradle.app.base.place_names import FORMS, formed
 from cradle.app.base.text import Voice, Words, parameters
 from cradle.civilization.rules.geography import DOCKS
+from cradle.kernel.game import Event
 
 from tests.app.catalogues import spoken
 from tests.wordings import wordings
@@ -164,3 +165,43 @@ def test_only_names_have_a_bar_and_messages_name_what_they_take(game: str) -> No
             for text in texts:
                 assert "|" not in text or id.split(".")[1] in ("area", "place", "dock", "nation", "calamity", "region")
                 assert all(name.isidentifier() for name in parameters(text))
+
+
+@pytest.mark.parametrize("language", FORMS)
+@pytest.mark.parametrize("game", GAMES)
+def test_no_event_or_prompt_has_a_card_as_its_subject(game: str, language: str) -> None:
+    """Some cards and calamities have names in the plural."""
+    subject = re.compile(r"(?:^|[.:!?] )\{(?:card|calamity|by)(?:\.the)?\} \w")
+    told = re.compile(rf"{game}\.(?:prompt\..+|\w+|\w+\.(?:passed|treasury))")
+    texts = wordings(folder(game), language)
+    assert [id for id, forms in texts.items() if told.fullmatch(id) and any(map(subject.search, forms))] == []
+
+
+@pytest.mark.parametrize(
+    ("event", "params", "english", "french"),
+    [
+        ("civilization.conflict.losses", {"seat": 0, "place": "danube", "n": 1, "m": 0},
+         "Ada loses the last token on the Danube.", "Ada perd son dernier pion sur le Danube."),
+        ("civilization.conflict.losses.barbarians", {"place": "rome", "n": 6, "m": 0},
+         "The barbarians or pirates lose their last 6 tokens in Rome.",
+         "Les barbares ou pirates perdent leurs 6 derniers pions à Rome."),
+        ("civilization.sailed", {"seat": 0, "place": "western_mediterranean", "target": "adriatic_sea", "n": 2},
+         "Ada sails from the Western Mediterranean to the Adriatic Sea. Tokens aboard: 2.",
+         "Ada navigue de Méditerranée occidentale en mer Adriatique. Pions à bord\u00a0: 2."),
+        ("civilization.no_effect", {"victim": 1, "calamity": "barbarian_hordes"},
+         "Ben is safe from Barbarian Hordes.", "Ben ne souffre pas des Hordes barbares."),
+        ("renaissance.driven_out", {"seat": 0, "other": 1, "place": "levant"},
+         "Ben drives Ada out of the Levant.", "Ben chasse Ada du Levant."),
+        ("renaissance.targets", {"seat": 0, "other": 0, "card": "civil_war"},
+         "Ada plays Civil War, and is the target.", None),
+        ("renaissance.void", {"seat": 0, "card": "uprisings"}, "Ada is safe from Uprisings.", None),
+        ("renaissance.plays", {"seat": 0, "card": "stirrups"}, "Ada plays Stirrups.", "Ada joue Étriers."),
+        ("renaissance.reduced", {"seat": 0, "place": "paris", "n": 0},
+         "Ada loses the control marker in Paris, and no token takes its place.", None),
+    ],
+)  # fmt: skip
+def test_events_are_told_as_one_says_them(event: str, params: dict[str, Any], english: str, french: str | None) -> None:
+    with spoken():
+        for language, sentence in (("en", english), ("fr", french)):
+            voice = Voice(Words(language), event.partition(".")[0], ["Ada", "Ben"])
+            assert sentence in (None, voice.event_sentence(Event(event, params, None)))

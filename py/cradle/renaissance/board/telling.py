@@ -38,7 +38,13 @@ SOUNDS = {
 
 
 def worded(id: str, params: Mapping[str, Any]) -> str:
-    """The message of an event. Indulgences have another one if something is still owed."""
+    """The message of an event. There is another one where all indulgences are paid, where no token replaces a marker,
+    and where a player is the target of their own card.
+    """
+    if id == "renaissance.reduced" and params["n"] == 0:
+        return "renaissance.reduced.empty"
+    if id == "renaissance.targets" and params["seat"] == params["other"]:
+        return "renaissance.targets.self"
     return "renaissance.atones.all" if id == "renaissance.atones" and not params.get("missing") else id
 
 

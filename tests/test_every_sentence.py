@@ -1,0 +1,48 @@
+"""Every message, with the values that are hard to word: `python -m tools.study.sentences`."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+
+import pytest
+from cradle import games
+from cradle.app.base.text import LANGUAGES
+
+from tests.app.catalogues import spoken
+from tools import ROOT
+from tools.study.sentences import PAGE, sentences
+
+PIECES = re.compile(r"[{}|]|\b(?:[Dd]e|à) les? [A-ZÀ-Ý]|\b(?:the the|in on|in the on|à (?:en|dans|sur|au)|de de)\b")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("root", [PAGE, *games.names()])
+def test_every_message_becomes_a_sentence(root: str, language: str) -> None:
+    with spoken():
+        found = [*sentences(root, language, "")]
+    assert len({id for id, _ in found}) > 50
+    assert [(id, said) for id, said in found if PIECES.search(said) or said.startswith(f"{root}.")] == []
+
+
+def test_sentences_have_numbers_lists_and_names_of_each_class() -> None:
+    with spoken():
+        said = [text for _, text in sentences("civilization", "fr", r"tokens_lost|city_built$|row\.reduce")]
+    for part in (
+        " 0 pion ",
+        " 1 pion ",
+        " 2 pions ",
+        "sur le Danube",
+        "en mer ",
+        "dans les Sudètes",
+        "à Athènes",
+        " et ",
+    ):
+        assert any(part in sentence for sentence in said), part
+
+
+def test_the_command_draws_sentences_of_different_messages() -> None:
+    asked = [sys.executable, "-m", "tools.study.sentences", "ur", "--language", "fr", "--draw", "7"]
+    lines = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
+    assert len({line.partition("\t")[0] for line in lines}) == len(lines) == 7
