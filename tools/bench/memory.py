@@ -99,8 +99,7 @@ def evening(playwright: Playwright) -> list[Figure]:
         found = []
         for _ in range(REVIEWS):
             _one_game(page)
-            _press(page, "#prompt [data-do='review']", "#review .review")
-            _press(page, "#review [data-do='review']", "#review progress")
+            _press(page, "#prompt [data-do='review']", "#review progress")
             _wait(page, REVIEWED)
             _press(page, "#log [data-do='look']", ".replay-slider")
             for _ in range(BACK):  # one event back each
