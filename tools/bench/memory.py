@@ -139,7 +139,7 @@ def _at_home(playwright: Playwright, **variant: int) -> Iterator[tuple[Browser, 
         context.close()
         with _left_alone(playwright, profile, address) as browser:
             page = browser.contexts[0].pages[0]
-            _wait(page, "() => Boolean(document.querySelector('.home'))")
+            _wait(page, "() => document.querySelector('.home')")
             yield browser, page
 
 
@@ -149,14 +149,16 @@ def _one_game(page: Page) -> None:
 
 
 def _press(page: Page, button: str, leads_to: str) -> None:
-    """No handle of Playwright's is asked for: each would keep the element it stands for."""
-    _wait(page, f"() => Boolean(document.querySelector({json.dumps(button)}))")
+    _wait(page, f"() => document.querySelector({json.dumps(button)})")
     page.evaluate("(button) => document.querySelector(button).click()", button)
-    _wait(page, f"() => Boolean(document.querySelector({json.dumps(leads_to)}))")
+    _wait(page, f"() => document.querySelector({json.dumps(leads_to)})")
 
 
 def _wait(page: Page, condition: str) -> None:
-    page.wait_for_function(condition, timeout=GAME, polling=PAUSE)
+    """Until this function says so. Playwright gets no element from it: it would keep that, and the whole table with it,
+    for as long as the page is there.
+    """
+    page.wait_for_function(f"() => Boolean(({condition})())", timeout=GAME, polling=PAUSE)
 
 
 def _collected(browser: Browser) -> float:
