@@ -54,6 +54,7 @@ function draw(text) {
   const unasked = speak();
   show(batch);
   if (draws("screen")) dress();
+  if (!readUp?.isConnected) readUp = null; // with the table it would all be kept
   if (moves) {
     motion.travel(before, parts);
     motion.roll(throwBefore);
@@ -288,13 +289,15 @@ globalThis.cradle = {
     requestAnimationFrame(() => goTo($(selector)));
   },
   leave() {
-    left = { focus: document.activeElement, top: $(".play-board")?.scrollTop, page: $(".play-pages")?.scrollLeft };
+    const focus = new WeakRef(document.activeElement); // who never comes back keeps no table by it
+    left = { focus, top: $(".play-board")?.scrollTop, page: $(".play-pages")?.scrollLeft };
   },
   comeBack() {
     requestAnimationFrame(() => {
       if (!left || !$(".play-board")) return;
       [$(".play-board").scrollTop, $(".play-pages").scrollLeft] = [left.top, left.page];
-      if (left.focus.isConnected) left.focus.focus({ preventScroll: true });
+      const focus = left.focus.deref();
+      if (focus?.isConnected) focus.focus({ preventScroll: true });
       left = null;
     });
   },

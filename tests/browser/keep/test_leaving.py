@@ -79,3 +79,25 @@ def test_no_chart_keeps_the_table_it_stood_at(open_page: Callable[..., Page]) ->
         found.append(counted(page, chromium))
     (second, _), (last, _) = found
     assert last <= second + MAY_STAY, found
+
+
+def test_no_look_back_keeps_the_table_it_stood_at(open_page: Callable[..., Page]) -> None:
+    """Where one was beside the result, and what was pressed last, is remembered; not with all that stood around it."""
+    page = open_page()
+    game = saved("human", "human", until=over)
+    put(page, game)
+    page.goto("./")
+    ready(page)
+    chromium = page.context.new_cdp_session(page)
+    found = []
+    for looks in (False, False, True):
+        page.evaluate("(id) => (location.hash = `#/play/${id}`)", game.id)
+        page.wait_for_function("() => Boolean(document.querySelector('.charts canvas'))", polling=20)
+        if looks:
+            page.evaluate("document.querySelector('#log [data-do=\"look\"]').focus()")
+            pressed(page, "#log [data-do='look']", ".replay-slider")
+        page.evaluate("location.hash = '#/'")  # nothing else is pressed
+        page.wait_for_function("() => Boolean(document.querySelector('.home'))")
+        found.append(counted(page, chromium))
+    (_, (second, _), (looked, _)) = found
+    assert looked <= second + MAY_STAY, found
