@@ -1,0 +1,82 @@
+"""One thing, one name: words that messages and rule books do not use, and what they say instead (docs/glossary.md). And
+the name of a place or a card stands in its French sentence, where it stands in the English one.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import cradle
+import pytest
+
+from tests.wordings import wordings
+
+ROOT = Path(cradle.__file__).parent
+FOLDERS = {
+    "app": ROOT / "app", **{game: ROOT / game / "board" for game in ("ur", "civilization", "renaissance")},
+}  # fmt: skip
+EVERYWHERE = tuple(FOLDERS)
+
+# A word that is not used, what is said instead, and where that holds.
+UNUSED: dict[str, list[tuple[str, str, tuple[str, ...]]]] = {
+    "fr": [
+        (r"\bjetons?\b", "pion", EVERYWHERE),
+        (r"\bpioch(?:er|ez|ent|é|ée|és|ées)\b|\bpioche (?:une?|la|sa|deux)\b", "tirer", EVERYWHERE),
+        (r"\brondes?\b|\bmanches?\b", "tour de table, tour final", EVERYWHERE),
+        (r"\ben direct\b", "en ligne", EVERYWHERE),
+        (r"\b(?:la|après la|cette) visite\b", "tour guidé", ("app",)),
+        (r"\bdu temps\b(?= [.;:!?»]|[.,]|$)", "chances", EVERYWHERE),
+        (r"\breprendre (?:une|cette|la|votre|ma|sa) (?:dernière )?décision", "revenir sur une décision", EVERYWHERE),
+        (r"\bici \(|\bici\xa0: \{|\(\{place\}\)", "un lieu avec sa préposition : {place.in}", EVERYWHERE),
+        (r"\bà lui de jouer\b|\bVous êtes invité\b|\babsent\b", "une tournure sans genre", EVERYWHERE),
+        (r"\ben \{tiles?\}", "sur une tuile", ("ur",)),
+        (r"\bfond(?:er|ez|e|ent|ée|ées)\b", "construire une cité", ("civilization",)),
+        (r"\bimpôts?\b", "taxes", ("civilization",)),
+        (r"\bprogrès\b", "carte de civilisation", ("civilization",)),
+        (r"\bexcédents?\b", "surplus de population", ("civilization",)),
+        (r"\bsurplus\b", "excédent", ("renaissance",)),
+        (r"\bmarqueurs?\b", "pion de contrôle", ("renaissance",)),
+        (r"\bpersonnages?\b", "personnalité", ("renaissance",)),
+        (r"\bréclame(?:r|z|nt)?\b", "demander le patronage", ("renaissance",)),
+        (r"\bavancées?\b", "progrès", ("renaissance",)),
+        (r"\bpossesseurs?\b", "joueur qui possède", ("renaissance",)),
+        (r"\bécri(?:re|t|vez) (?:un nombre|en premier)\b", "inscrire", ("renaissance",)),
+        (r"\b\d mécontentements?\b", "monter d’une case", ("renaissance",)),
+        (r"(?:Guerre C|Peste N|Bulle P|Pierre P|Arc G|Invasions M)", "une seule majuscule", EVERYWHERE),
+    ],
+}  # fmt: skip
+
+
+# A name that ends a sentence after a colon, or stands in brackets.
+KINDS = "advance|calamity|card|category|dock|good|nation|other_card|place|region|ship|tile|to"
+HUNG = re.compile(rf"(?:\s?: |\()\{{((?:{KINDS})s?)(?:\.\w+)?\}}(?=[.,;)]|$)")
+
+
+def said(folder: Path, language: str) -> list[str]:
+    """All sentences of a folder: its messages, and the lines of its rule book."""
+    forms = [form for forms in wordings(folder, language).values() for form in forms]
+    book = folder / f"rules.{language}.md"
+    return forms + (book.read_text("utf-8").splitlines() if book.exists() else [])
+
+
+@pytest.mark.parametrize(
+    ("language", "word", "instead", "where"),
+    [pytest.param(language, *row, id=f"{language}-{row[1]}") for language, rows in UNUSED.items() for row in rows],
+)
+def test_a_word_that_is_not_used(language: str, word: str, instead: str, where: tuple[str, ...]) -> None:
+    unused = re.compile(word, re.IGNORECASE if word == word.lower() else 0)
+    found = [text for name in where for text in said(FOLDERS[name], language) if unused.search(text)]
+    assert found == [], f"say {instead!r}"
+
+
+@pytest.mark.parametrize("folder", FOLDERS.values(), ids=FOLDERS)
+def test_a_name_stands_in_its_french_sentence(folder: Path) -> None:
+    english, french = (
+        {
+            id: {name for form in forms for name in HUNG.findall(form)}
+            for id, forms in wordings(folder, language).items()
+        }
+        for language in ("en", "fr")
+    )
+    assert {id: names - english[id] for id, names in french.items() if names - english[id]} == {}
