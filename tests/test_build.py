@@ -286,3 +286,15 @@ def test_a_trick_that_is_not_known_is_refused(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setenv("CRADLE_WITHOUT", "tidy haste")
     with pytest.raises(SystemExit, match="there is no trick haste"):
         uses("tidy")
+
+
+def test_the_build_starts_in_a_shell_that_does_not_know_the_package() -> None:
+    """Its modules take words and pictures from the package, whose folder the build itself has to find."""
+    surroundings = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    subprocess.run(
+        [sys.executable, "-m", "tools.build", "--help"],
+        check=True,
+        cwd=ROOT,
+        env=surroundings,
+        stdout=subprocess.DEVNULL,
+    )

@@ -28,13 +28,13 @@ from tools.build import app_icon, live, snapshot
 from tools.build.rulebook import rules
 from tools.build.tricks import uses
 from tools.build.vendor import VendorFault, vendor
-from tools.build.words import catalogues
 
 sys.path.insert(0, str(ROOT / "py"))
 
 from cradle import games
 
 from tools.build.cards import picture
+from tools.build.words import catalogues
 
 MODULES = ROOT / "node_modules"
 RUNTIME = ROOT / "assets/runtime"
