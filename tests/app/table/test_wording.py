@@ -99,7 +99,7 @@ def test_cards_that_are_laid_or_asked_for_one_by_one_are_one_list(visit: Visit) 
     assert "Claim: Hides" in said, "one alone is no list"
     visit.press("language", "fr")
     said = told(visit, "civilization", p, *map(action, lot.split(", ")))
-    assert said[1] == "Poser des cartes\u00a0: Ocre ×2 et Peaux"
+    assert said[1] == "Poser Ocre ×2 et Peaux"
 
 
 def test_losses_name_their_place_with_their_number(visit: Visit) -> None:
