@@ -3,6 +3,8 @@
 Run from the root of the project: `python -m tools.build`, `python -m tools.ship.serve`.
 """
 
+import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent  # of the project
+sys.path.insert(0, str(ROOT / "py"))  # whatever tool is run, it finds cradle

@@ -134,7 +134,7 @@ def test_a_new_game_passes_its_tests_the_whole_suite_and_mypy(tmp_path: Path, na
     for part in ("py", "tests", "tools", "docs"):
         shutil.copytree(ROOT / part, tmp_path / part)
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
-    environment = {"PYTHONPATH": "py", "MYPYPATH": "py", "PATH": ""}
+    environment = {"MYPYPATH": "py", "PATH": ""}
 
     def run(*command: str) -> str:
         line = [sys.executable, "-m", *command]

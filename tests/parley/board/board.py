@@ -231,7 +231,7 @@ def _pick(scene: Scene, target: str, label: str, width: int, height: int) -> tup
     attributes = {**pick(target, label, now), "cursor": "pointer" if legal else None}
     ring = {"x": -1, "y": -1, "width": width + 2, "height": height + 2, "rx": 7, "fill": "none"}
     rings = [["rect", {**ring, "stroke": "var(--accent)", "stroke-width": 3}]] * legal
-    return attributes, rings + [["rect", {**ring, "class": "board-hint", "stroke-width": 6}]] * hint
+    return attributes, rings + [["rect", {**ring, "stroke": "var(--hint)", "stroke-width": 6}]] * hint
 
 
 def _seat(view: dict[str, Any], scene: Scene, seat: int) -> Tree:
