@@ -4,7 +4,7 @@ export const TEXTS = {
     start: "Setting the table…",
     slow: "Setting the table. The first visit fetches about 8 MB; later ones start at once.",
     failed: "Cradle could not start. Please load the page again; if that does not help, your browser may block WebAssembly.",
-    framed: "Another site shows this page inside its own. Cradle plays only in a page of its own.",
+    framed: "Another site is showing Cradle inside its own page. To play, open Cradle by itself.",
     alone: "Open Cradle",
   },
   fr: {

@@ -264,11 +264,11 @@ def test_4_7_commerce_short_of_cubes_the_player_chooses_where():
     )  # 17 on the grid, 3 left; due 3 on a1, 2 on c1
     assert p.supply[0] == 3
     play(p, "use commerce")
-    assert (asked(p), about(p)) == ("0 commerce.put", {"tile": "a1", "held": 3, "due": 3})
+    assert (asked(p), about(p)) == ("0 commerce.put", {"tile": "a1", "n": 3, "due": 3})
     assert legal(p) == ["number 1", "number 2", "number 3"]  # 0 would leave one that fits unplaced
     assert refused(p, "number 0") == ("number", {"least": 1, "most": 3}, "4.4")
     assert play(p, "number 2") == [("ur.place", {"seat": 0, "tile": "a1", "n": 2})]
-    assert (about(p), legal(p)) == ({"tile": "c1", "held": 1, "due": 2}, ["number 1"])
+    assert (about(p), legal(p)) == ({"tile": "c1", "n": 1, "due": 2}, ["number 1"])
     play(p, "number 1")
     assert stands(p) == "a1=03 b1=12 c1=03 d1=05 d2=05 d3=04"
     assert (p.supply[0], asked(p)) == (0, "0 turn.rest")
@@ -330,11 +330,11 @@ def test_4_8_culture_short_of_own_cubes_the_active_player_chooses_others_get_the
     told = play(p, "use culture")
     assert told[1:] == [("ur.put", {"seat": 1, "n": 2, "tiles": ["a2", "c2"]})]
     assert stands(p) == "a1=01 b1=03 c1=01 d1=03 e1=02 a2=15 c2=13 d2=05 d3=03"
-    assert (asked(p), about(p)) == ("0 culture.put", {"tile": "b1", "held": 2, "due": 2})
+    assert (asked(p), about(p)) == ("0 culture.put", {"tile": "b1", "n": 2, "due": 2})
     assert legal(p) == ["number 1", "number 2"]
     assert refused(p, "number 0") == ("number", {"least": 1, "most": 2}, "4.4")
     play(p, "number 1")
-    assert (about(p), legal(p)) == ({"tile": "d1", "held": 1, "due": 1}, ["number 1"])
+    assert (about(p), legal(p)) == ({"tile": "d1", "n": 1, "due": 1}, ["number 1"])
     play(p, "number 1")
     assert stands(p) == "a1=01 b1=04 c1=01 d1=04 e1=02 a2=15 c2=13 d2=05 d3=03"
     assert asked(p) == "0 turn.rest"
@@ -356,10 +356,10 @@ def test_4_8_culture_all_are_short_the_active_player_is_asked_first_then_clockwi
     assert p.supply == [1, 1, 1, 1]
     assert len(play(p, "use culture")) == 1
     for seat, one, other in ((2, "b3", "d3"), (3, "e3", "f4"), (0, "b1", "a2"), (1, "d1", "e2")):  # two due to each
-        assert (asked(p), about(p)) == (f"{seat} culture.put", {"tile": one, "held": 1, "due": 1})
+        assert (asked(p), about(p)) == (f"{seat} culture.put", {"tile": one, "n": 1, "due": 1})
         assert legal(p) == ["number 0", "number 1"]
         play(p, "number 0")
-        assert (asked(p), about(p)) == (f"{seat} culture.put", {"tile": other, "held": 1, "due": 1})
+        assert (asked(p), about(p)) == (f"{seat} culture.put", {"tile": other, "n": 1, "due": 1})
         assert legal(p) == ["number 1"]
         play(p, "number 1")
     assert p.supply == [0, 0, 0, 0]
@@ -396,13 +396,13 @@ def test_4_9_politics_shares_all_own_cubes_out_among_the_tiles_owned():
     p = position("A03 .11 W02 M0z\n. P04", hands="PW")
     told = play(p, "use politics")
     assert told == [("ur.use", {"seat": 0, "action": "politics"})]
-    assert (asked(p), about(p)) == ("0 politics.put", {"tile": "a1", "held": 9})
+    assert (asked(p), about(p)) == ("0 politics.put", {"tile": "a1", "n": 9})
     assert legal(p) == [f"number {n}" for n in range(6)]
     assert play(p, "number 0") == []
-    assert (about(p), legal(p)) == ({"tile": "c1", "held": 9}, ["number 4", "number 5"])
+    assert (about(p), legal(p)) == ({"tile": "c1", "n": 9}, ["number 4", "number 5"])
     assert refused(p, "number 3") == ("number", {"least": 4, "most": 5}, "4.9")
     assert play(p, "number 5") == [("ur.place", {"seat": 0, "tile": "c1", "n": 5})]
-    assert (about(p), legal(p)) == ({"tile": "b2", "held": 4}, ["number 4"])
+    assert (about(p), legal(p)) == ({"tile": "b2", "n": 4}, ["number 4"])
     play(p, "number 4")
     assert stands(p) == "b1=11 c1=05 d1=0z b2=04"  # a1 is empty now; the ziggurat kept its cube
     assert (p.supply[0], asked(p)) == (10, "0 turn.rest")

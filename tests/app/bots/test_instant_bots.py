@@ -112,7 +112,7 @@ def test_what_five_lines_have_no_room_for_unfolds_when_it_is_asked_for() -> None
     visit.app.session.catch_up(0)
     visit.app.show()
     assert [line[1]["data-arg"] for line in visit.buttons("recap", "look")] == ["3", "5", "6", "7", "8"]
-    assert visit.labels("recap", "recap-more") == ["Show 3 lines more"]
+    assert visit.labels("recap", "recap-more") == ["Show 3 more lines"]
     visit.press("recap-more")
     assert [line[1]["data-arg"] for line in visit.buttons("recap", "look")] == [str(n) for n in range(1, 9)]
     assert not visit.buttons("recap", "recap-more")

@@ -362,7 +362,7 @@ def test_rules_are_read_from_anywhere(visit: Visit) -> None:
 def test_about_says_what_has_to_be_said(visit: Visit) -> None:
     said = visit.press("about").see("dialog")
     for due in (
-        "Unofficial fan work",
+        "Made by fans",
         "not affiliated",
         "Paolo Mori",
         "CC BY",
@@ -422,7 +422,7 @@ def test_a_guided_turn_has_the_name_and_colour_of_the_form_and_says_that_its_rul
     assert visit.table.seats[0].colour == colour and not visit.see("toast")
     assert len({seat.colour for seat in visit.table.seats}) == len(visit.table.seats)
     visit.press("home").press("vary", "rules", "advanced").press("tour", "civilization")
-    assert "does not follow the rules" in visit.see("toast")
+    assert "does not use the rules" in visit.see("toast")
 
 
 def test_to_play_live_leaves_no_saved_game_where_no_table_was_opened(visit: Visit) -> None:
@@ -471,7 +471,7 @@ def test_games_that_are_over_stand_apart_and_are_counted(visit: Visit) -> None:
     told = [words(row) for row in nodes(table) if row[0] == "tr"]
     assert told == [
         "Game Players Against Won",
-        f"Ur 2 Settlers (fair) {wins['heuristic']} of 2",
+        f"Ur 2 Settlers (medium) {wins['heuristic']} of 2",
         f"2 Strategists (hard) {wins['search']} of 1",
         f"3 Several levels {wins['randomheuristic']} of 1",
         f"3 Wanderers (easy) {wins['randomrandom']} of 1",

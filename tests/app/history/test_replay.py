@@ -139,7 +139,7 @@ def test_what_if_is_a_game_of_its_own(visit: Visit, name: str) -> None:
     mine, before = visit.table.id, visit.page.store.entries[PREFIX + visit.table.id]
     visit.press("look", "6").press("what-if")
     assert visit.table.id != mine and visit.table.name.endswith(" (a try)")
-    assert "You play in a copy" in visit.see("prompt") or visit.table.curtain is not None
+    assert "You are playing in a copy" in visit.see("prompt") or visit.table.curtain is not None
     played(visit, 12, seed=2)
     assert visit.page.store.entries[PREFIX + mine] == before
     assert len(visit.table.record) >= 12
@@ -192,7 +192,7 @@ def test_with_others_at_the_table_chance_is_another_one_in_a_branch(visit: Visit
     for _ in range(8):
         visit.press("open", id).press("lift") if real.secret else visit.press("open", id)
         visit.press("look", "6")
-        assert "Chance is new there" in visit.see("prompt")
+        assert "The copy has its own luck" in visit.see("prompt")
         visit.press("what-if")
         position = visit.table.record.at(0)
         assert position.chance not in seen, "not that of the game, and another one each time"
@@ -244,7 +244,7 @@ def test_a_copy_of_a_game_among_people_has_a_chance_of_its_own(visit: Visit, nam
     chances = {table.position.chance}
     for _ in range(4):
         visit.press("home").press("copy", table.id)
-        assert "chance is new in the copy" in visit.see("toast")
+        assert "the copy has its own luck" in visit.see("toast")
         copy = visit.app.saves.load(visit.app.saves.heads()[0]["id"])
         assert copy.id != table.id and copy.position.chance not in chances
         chances.add(copy.position.chance)

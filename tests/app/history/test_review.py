@@ -382,7 +382,7 @@ def test_a_pick_is_told_with_the_own_turn_of_its_seat_and_the_action_it_is_a_par
     go_through(visit, {n: 0.2})
     name = visit.table.seats[seat].name
     assert begun.count(seat) < len(begun)
-    assert f"{name} , own turn {begun.count(seat)} : War" in visit.see("review")
+    assert f"{name} ’s turn {begun.count(seat)} : War" in visit.see("review")
 
 
 def test_what_proves_cheap_at_the_second_look_is_not_told(over: Visit) -> None:
@@ -556,9 +556,9 @@ def test_the_better_pick_is_shown_on_the_board_and_can_be_tried(visit: Visit) ->
     visit.press("look", "now").press("what-if", str(n))
     assert len(visit.table.record) == n and visit.table.id != table.id and not visit.table.over
     better = action_words(visit.voice, visit.table, visit.decision, visit.decision.actions[-1])
-    assert "You play in a copy" in visit.see("prompt") and f"Better here: {better}" in visit.see("prompt")
+    assert "You are playing in a copy" in visit.see("prompt") and f"Better here: {better}" in visit.see("prompt")
     visit.press("play", "0")
-    assert "You play in a copy" not in visit.see("prompt"), "said until the next press"
+    assert "You are playing in a copy" not in visit.see("prompt"), "said until the next press"
 
 
 def test_at_ur_what_was_better_is_a_whole_turn_with_its_reasons(visit: Visit) -> None:

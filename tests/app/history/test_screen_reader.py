@@ -128,7 +128,7 @@ def test_many_of_a_kind_are_one_sentence_and_of_many_the_weightiest_are_left() -
     visit = open_at(tables.played(RENAISSANCE, *ALONE, until=lambda t: len(t.happened) > 120 and bool(told_of(t))))
     told = [event for _, event in visit.table.happened if event.to is None and event.id != "turn"][-60:]
     lines = merged(told, visit.table, visit.voice)
-    assert len(lines) == MOST + 2 and "more, in the log" in lines[0]
+    assert len(lines) == MOST + 2 and "more things are in the log" in lines[0]
     taken = told_of(visit.table)[:1] * 11
     assert len(taken) == 11 and len(merged(taken, visit.table, visit.voice)) == 1
 
@@ -144,7 +144,7 @@ def test_what_one_press_brings_is_few_sentences_if_it_is_long() -> None:
         visit.app.ears.speak_up()
         (text,) = visit.page.announced[heard:]
         assert visit.voice.event_sentence(happened[-1]) in text, "the last is whole"
-        assert ("more, in the log" in text) == (n > FEW)
+        assert ("more things are in the log" in text) == (n > FEW)
 
 
 def test_why_not_is_heard_once(visit: Visit) -> None:

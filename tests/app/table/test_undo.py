@@ -46,7 +46,7 @@ def test_not_past_another_persons_move(visit: Visit) -> None:
     assert visit.table.back is None
     visit.press("undo")
     assert len(visit.table.record) == 1
-    assert "somebody else has decided" in visit.see("prompt")
+    assert "someone else has decided" in visit.see("prompt")
 
 
 def test_what_was_closed_stays_closed_after_a_step_back_and_a_reload(visit: Visit) -> None:

@@ -337,7 +337,7 @@ def test_a_lot_with_too_few_commodities_says_what_it_lacks() -> None:
 def test_the_buttons_of_the_steps_give_way_to_the_form(market: Visit) -> None:
     plain = [words(b) for b in market.buttons("prompt", "play")]
     assert plain == ["Offer nothing"]
-    assert [words(b) for b in market.buttons("prompt", "send")] == ["Send offer", "As last word"]
+    assert [words(b) for b in market.buttons("prompt", "send")] == ["Send offer", "Final offer"]
 
 
 def test_how_many_goods_one_can_want_is_said(market: Visit) -> None:

@@ -61,7 +61,7 @@ def at(page: Page, table: Table, n: int) -> None:
     assert page.locator("#board [data-pick][tabindex='0']").count() == 0
     slider = page.locator(SLIDER)
     assert (slider.input_value(), slider.get_attribute("aria-valuetext")) == (str(n), f"Move {n} of {most}")
-    for name, off in (("To the beginning", n == 0), ("One step back", n == 0), ("One step on", n == most)):
+    for name, off in (("To the beginning", n == 0), ("One step back", n == 0), ("One step forward", n == most)):
         assert page.get_by_role("button", name=name, exact=True).is_disabled() == off
     assert page.evaluate(STORED) == table.record.indices
 
@@ -74,9 +74,9 @@ def test_slider_and_step_keys_show_every_moment(page: Page, table: Table) -> Non
     at(page, table, last)
     for name, n in (
         ("One step back", told_before(table, last)),
-        ("One step on", last),
+        ("One step forward", last),
         ("To the beginning", 0),
-        ("One step on", first),
+        ("One step forward", first),
         ("To the end", most),
     ):
         page.get_by_role("button", name=name, exact=True).click()
@@ -131,7 +131,7 @@ def test_what_if_is_another_game_and_leaves_this_one_untouched(page: Page, table
     assert branched.chance != real.chance, "two people play: chance is another one"
     branched.chance = real.chance
     assert branched == real
-    expect(page.locator("#prompt .notice")).to_contain_text("You play in a copy")
+    expect(page.locator("#prompt .notice")).to_contain_text("You are playing in a copy")
     page.keyboard.press("Escape")
     expect(page.locator("#prompt .notice")).to_have_count(0)
     same(page, sitting.table)

@@ -72,13 +72,13 @@ def word(kind: str, value: Any, say: Say) -> str | None:
 
 
 def number(kind: str, value: int, say: Say) -> str | None:
-    """Words for a ship by its step, a chance in tenths of a percent, spaces of misery, cards of a hand, or a number
-    below zero; None for others.
+    """Words for a ship by its step, a chance in tenths of a percent, cards of a hand, or a number below zero; None for
+    others.
     """
     if kind == "ship":
         return say(f"renaissance.ship.{value}")
-    if kind in ("spaces", "hand"):
-        return say(f"renaissance.{kind}", n=value)
+    if kind == "hand":
+        return say("renaissance.hand", n=value)
     if kind == "chance":
         return panels.percent(say, value)
     return f"−{-value}" if value < 0 else None

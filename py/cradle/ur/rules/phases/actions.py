@@ -96,7 +96,7 @@ class PutDue(Choice):
         return NUMBER[max(0, p.supply[self.seat] - rest): min(self.due[0] % FULL, p.supply[self.seat]) + 1]
 
     def about(self, p: Ur) -> dict[str, Any]:
-        return {"tile": p.grid.names[self.due[0] // FULL], "held": p.supply[self.seat], "due": self.due[0] % FULL}
+        return {"tile": p.grid.names[self.due[0] // FULL], "n": p.supply[self.seat], "due": self.due[0] % FULL}
 
     @verb
     def number(self, p: Ur, n: int) -> None:
@@ -149,7 +149,7 @@ class PoliticsPut(Choice):
         return NUMBER[max(0, self.held - FULL * (len(self.cells) - 1)): min(FULL, self.held) + 1]
 
     def about(self, p: Ur) -> dict[str, Any]:
-        return {"tile": p.grid.names[self.cells[0]], "held": self.held}
+        return {"tile": p.grid.names[self.cells[0]], "n": self.held}
 
     @verb
     def number(self, p: Ur, n: int) -> None:
