@@ -12,6 +12,7 @@ from cradle import games, players
 from cradle.app.base.settings import SPEEDS
 from cradle.app.base.text import LANGUAGES, Voice, Words, preferred, rules
 from cradle.app.table import seats
+from cradle.kernel.game import Decision
 
 from tests.app.pages import words as text_of
 from tests.wordings import wordings
@@ -167,3 +168,26 @@ def test_how_many_cities_a_calamity_asks_for_is_part_of_the_sentence(kind: str, 
     voice = Voice(Words("en"), "civilization", ["Ada", "Ben"])
     asks = [voice.say(f"civilization.prompt.{kind}", seat=0, victim=1, n=n) for n in (1, 2)]
     assert asks[0].startswith("Ada: choose ") and asks[0].endswith(one) and asks[1].endswith(two)
+
+
+@pytest.mark.parametrize(
+    ("kind", "n", "m", "english"),
+    [
+        ("support.city", 1, 0, "Ada: you no longer have the two tokens that your city needs. It is reduced."),
+        ("support.city", 4, 0, "Ada: your tokens support none of your 4 cities."),
+        ("support.city", 4, 1, "Ada: your tokens support only 1 of your 4 cities."),
+        ("slave_revolt.city", 1, 0, "Ada: the slaves revolt, and your city cannot be supported."),
+        ("slave_revolt.city", 4, 0, "Ada: the slaves revolt, and none of your 4 cities can be supported."),
+        ("slave_revolt.city", 4, 2, "Ada: the slaves revolt, and only 2 of your 4 cities can be supported."),
+    ],
+)
+def test_none_of_the_cities_is_a_word_and_not_a_number(kind: str, n: int, m: int, english: str) -> None:
+    about = {"n": n, "m": m}
+    id = games.board("civilization").prompt(Decision(0, kind, about, []))
+    said = Voice(Words("en"), "civilization", ["Ada", "Ben"]).say(f"civilization.prompt.{id}", seat=0, **about)
+    assert said.startswith(english)
+
+
+@pytest.mark.parametrize(("n", "english"), [(1, "where your last cube goes."), (2, "share out your 2 cubes.")])
+def test_the_last_cube_of_politics_is_not_counted(n: int, english: str) -> None:
+    assert voice("en").say("ur.prompt.politics.put", seat=0, n=n).endswith(english)

@@ -193,7 +193,7 @@ def test_an_advance_is_bought_in_one_click_while_the_fleet_is_asked_about() -> N
     within = sorted(visit.app.session.hands.ahead)
     assert within and all(element.startswith("buy-") for element in within)
     visit.press("pick", "buy-enlightenment")
-    assert "ducats, and you have" in visit.see("prompt") and len(visit.table.record) == at
+    assert "ducats, but you have" in visit.see("prompt") and len(visit.table.record) == at
     visit.press("pick", within[0])
     assert visit.table.record.seats[at : at + 2] == [seat, seat] and visit.table.position.cash[seat] < cash[seat]
     visit.press("undo")

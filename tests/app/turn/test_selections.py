@@ -253,7 +253,7 @@ def test_what_is_paid_and_what_is_too_much_stands_beside_the_marks(buying: Visit
 
 def test_the_question_names_the_card_that_was_chosen(buying: Visit) -> None:
     """And nothing else is offered until it is bought, or the choice is cleared."""
-    nothing = "End the purchases"
+    nothing = "Buy nothing more"
     assert nothing in buying.see("prompt") and "choose a civilization card" in buying.see("prompt")
     goal = next(iter(buying.app.session.marks.open.goals))
     name = buying.voice.say(f"civilization.card.{goal.removeprefix('buy-')}")

@@ -95,12 +95,15 @@ TELLING = Telling(
 
 def prompt(decision: Decision) -> str:
     """The message that asks for a decision. It differs for ships if there is a treasury, for a purchase if the treasury
-    is empty, for the losses of others if these are cities, and for an offer after one that nobody took.
+    is empty, for the losses of others if these are cities, for cities of which none is supported, and for an offer
+    after one that nobody took.
     """
     if decision.kind == "trade.open" and "n" in decision.about:
         return "trade.open.again"
     if decision.kind == "allot.number" and decision.about["calamity"] == OF_CITIES:
         return "allot.cities"
+    if decision.kind in ("support.city", "slave_revolt.city") and not decision.about["m"]:
+        return f"{decision.kind}.none"
     if decision.kind == "purchases.card" and not decision.about["m"]:
         return "purchases.card.empty"
     funded = decision.kind in ("ships.keep", "ships.build") and "m" in decision.about
