@@ -95,8 +95,8 @@ def test_cards_that_are_laid_or_asked_for_one_by_one_are_one_list(visit: Visit) 
     p = laid("advanced", 2, nations="thrace africa", hand=hands, phase="trade")
     lot = "offer 0, lay ochre, lay ochre, lay hides, done, name ochre, claim hides, ask iron, ask salt"
     said = told(visit, "civilization", p, *map(action, lot.split(", ")))
-    assert said[1] == "Lay cards: Ochre ×2 and Hides" and said[-1] == "Ask for Iron and Salt"
-    assert "Claim: Hides" in said, "one alone is no list"
+    assert said[1] == "Lay Ochre ×2 and Hides" and said[-1] == "Ask for Iron and Salt"
+    assert "Claim Hides" in said, "one alone is no list"
     visit.press("language", "fr")
     said = told(visit, "civilization", p, *map(action, lot.split(", ")))
     assert said[1] == "Poser Ocre ×2 et Peaux"
@@ -162,7 +162,7 @@ def test_cities_to_support_are_counted_against_what_supports_them(visit: Visit) 
     """A.5.2: and it is said why fewer than the difference may be enough."""
     voice = voice_of(visit, "civilization")
     said = voice.say("civilization.prompt.support.city", seat=0, n=9, m=6)
-    assert said.startswith("Ada: your tokens support 6 of your 9 cities.")
+    assert said.startswith("Ada: your tokens support only 6 of your 9 cities.")
     assert said.endswith("The tokens of a reduced city support others.")
     assert voice.say("civilization.prompt.support.city", seat=0, n=1, m=0).endswith("tokens for only 0. It is reduced.")
 
