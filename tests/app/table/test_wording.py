@@ -164,7 +164,6 @@ def test_cities_to_support_are_counted_against_what_supports_them(visit: Visit) 
     said = voice.say("civilization.prompt.support.city", seat=0, n=9, m=6)
     assert said.startswith("Ada: your tokens support only 6 of your 9 cities.")
     assert said.endswith("The tokens of a reduced city support others.")
-    assert voice.say("civilization.prompt.support.city", seat=0, n=1, m=0).endswith("tokens for only 0. It is reduced.")
 
 
 def test_who_has_no_misery_reads_it_in_words(visit: Visit) -> None:
