@@ -20,6 +20,26 @@ EVERYWHERE = tuple(FOLDERS)
 
 # A word that is not used, what is said instead, and where that holds.
 UNUSED: dict[str, list[tuple[str, str, tuple[str, ...]]]] = {
+    "en": [
+        (r"\(fair\)", "medium", ("app",)),
+        (r"\bplay live\b", "play online", ("app",)),
+        (r"\b(?:some|no|any|every)body\b", "someone, no one, anyone, everyone", EVERYWHERE),
+        (r"\b\w*(?:civilis|stabilis)\w*\b", "-ize", EVERYWHERE),
+        (r"\b(?:on the other|which) side\b", "face", ("ur",)),
+        (r"\b(?:tile|city|cube)s? of yours\b(?! has)", "one of your tiles", ("ur",)),
+        (r"\badvances\b", "civilization cards", ("civilization",)),
+        (r"\bcan be fed\b", "supported", ("civilization",)),
+        (r"\bearth quakes\b|\bvolcano / earthquake\b", "earthquake", ("civilization",)),
+        (r"\bone by one, \w+ go\b", "in map order, in stack order", ("civilization",)),
+        (r"\bcredits alone\b|\bonly credits\b", "credits only", ("civilization",)),
+        (r"\b(?:helps|matters) in\b|\bgets? worse\b", "softens, affects, worsens", ("civilization",)),
+        (r"\b(?:three|second|third) touch(?:es)?\b", "press", ("civilization",)),
+        (r"\bcounters?\b", "token; trading post", ("renaissance",)),
+        (r"\b\d misery\b|\bspaces? of misery\b", "Misery +1", ("renaissance",)),
+        (r"\b(?:galley|three-master|galleon) of\b", "Galley 2", ("renaissance",)),
+        (r"\bthe indulgences\b", "Indulgences", ("renaissance",)),
+        (r"\bhigh sea of\b", "high-sea area", ("renaissance",)),
+    ],
     "fr": [
         (r"\bjetons?\b", "pion", EVERYWHERE),
         (r"\bpioch(?:er|ez|ent|é|ée|és|ées)\b|\bpioche (?:une?|la|sa|deux)\b", "tirer", EVERYWHERE),
