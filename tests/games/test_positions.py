@@ -36,9 +36,9 @@ def test_a_position_is_plain_data(table: Table) -> None:
         value = getattr(p, name)
         for item in value if isinstance(value, list) else [value]:
             assert type(item) in (int, bool, str), name
-    assert all(
-        type(step) is tuple and type(step[0]) is str and all(type(d) is int for d in step[1:]) for step in p.steps
-    )
+    for step in p.steps:
+        assert isinstance(step, tuple) and not vars(step), "a step is its name and its details, and nothing else"
+        assert type(step[0]) is str and all(type(d) is int for d in step[1:])
 
 
 @every_table

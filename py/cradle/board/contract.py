@@ -195,6 +195,9 @@ class Form:
     read: Callable[[View, Decision, list[Action]], Any] = lambda view, decision, steps: None
     # Makes a draft of its JSON; raises ValueError if it is none
     revive: Callable[[View, Any], Any] = lambda view, data: data
+    # Returns the draft with which a form begins, given that of `fill` and the draft of another kind of form that the
+    # seat has sent since.
+    follows: Callable[[View, Decision, Any, Any], Any] = lambda view, decision, draft, other: draft
     # What an event means for a seat that sends the same once more. True: it tells of what the seat sent. False: it may
     # be a reason not to send the same again. None: it means neither.
     again: Callable[[int, Event], bool | None] = lambda seat, event: False

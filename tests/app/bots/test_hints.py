@@ -228,7 +228,7 @@ def test_what_the_turn_changes_stands_in_a_table(turn: Visit) -> None:
 def test_it_speaks_the_language_of_the_reader(returning: Callable[..., Visit]) -> None:
     visit = returning(languages=("fr",)).seat("human", "human").until("turn")
     hinted(visit)
-    assert "Il pense gagner ainsi environ" in panel(visit)
+    assert "Il se donne ainsi environ" in panel(visit)
     visit.press("language", "en")
     assert "It expects to win about" in panel(visit)
 

@@ -506,26 +506,19 @@ def test_the_next_offer_of_the_turn_begins_from_the_last_one() -> None:
     assert visit.app.session.forms.draft.asked == sent.asked and visit.app.session.forms.draft.lot != sent.lot
 
 
-def test_a_new_question_begins_with_an_empty_lot() -> None:
-    """E.16.1: neither the last answer nor the offer of another round is laid again unasked; the wishes stay."""
+def test_an_offer_begins_with_the_cards_that_were_last_laid_in_an_answer() -> None:
+    """E.16.1: to whom it goes and what it asks for are those of the last offer."""
     visit = at_market(people=(0, 1))
     offer(visit, "card-gold", "card-gold", "card-ochre", "to-1", "ask-grain")
     visit.press("lift")
-    fill(emptied(visit), "card-grain", "card-iron", "card-salt", "claim-dye", "ask-gold").press("send")
-    asked = visit.app.session.forms._sent[-1].draft.asked
+    fill(emptied(visit), "card-grain", "card-iron", "card-salt", "claim-dye").press("send")
+    answer = visit.app.session.forms._sent[-1].draft
     visit.press("lift").press("play", str(visit.decision.actions.index(("refuse", None))))
-    kept = visit.app.session.forms.draft
-    assert visit.decision.seat == 0 and sum(kept.lot) == 3, "who still has the word changes the offer"
-    offer(visit, "card-gold", "card-gold", "card-hides", "to-1")
-    visit.press("lift")
-    assert (visit.decision.kind, visit.decision.seat) == ("trade.answer", 1)
-    for here in (visit, visit.again().press("lift")):
-        begun = here.app.session.forms.draft
-        assert not sum(begun.lot) and begun.claimed is None and begun.asked == asked, "loaded anew or not"
-    visit.press("play", str(visit.decision.actions.index(("refuse", None)))).press("lift")
     visit.press("play", str(visit.decision.actions.index(("done", None)))).press("lift")
     assert (visit.decision.kind, visit.decision.seat) == ("trade.open", 1)
-    assert not sum(visit.app.session.forms.draft.lot)
+    for here in (visit, visit.again().press("lift")):
+        begun = here.app.session.forms.draft
+        assert (begun.lot, begun.claimed, begun.asked) == (answer.lot, answer.claimed, ()), "loaded anew or not"
 
 
 # Passing --------------------------------------------------------------------------------------------------------------

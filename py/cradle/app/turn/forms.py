@@ -91,9 +91,11 @@ class Forms:
     def _begun(self, decision: Decision) -> Any:
         """The draft with which a form begins, made from what was sent in this turn."""
         table, form, n = self.session.table, self.session.table.board.form, len(self.session.table.record)
-        sent = [(one.draft, one.n) for one in self.of_turn(decision.seat) if one.kind == decision.kind]
-        last, begun = sent[-1] if sent else (None, -1)
-        return form.fill(table.viewer_view(), decision, last, "again" if begun == n else "")
+        sent = {one.kind: (one.draft, one.n) for one in self.of_turn(decision.seat)}
+        last, begun = sent.pop(decision.kind, (None, -1))
+        draft = form.fill(table.viewer_view(), decision, last, "again" if begun == n else "")
+        other, later = max((one for one in sent.values() if one[1] < n), key=lambda one: one[1], default=(None, -1))
+        return form.follows(table.viewer_view(), decision, draft, other) if later > begun else draft
 
     def forget(self) -> None:
         """Decisions were taken back, so the form begins anew, with what was sent last."""

@@ -102,15 +102,13 @@ def by_page(offer: Offer) -> tuple[int, ...]:
 def fill(view: View, decision: Decision, offer: Offer | None, what: str) -> Offer:
     """The offer after a press: on a card, a partner, something to say or to ask for.
 
-    what: "" for a new form; "again" after a sent one is taken back. Who still has the word changes the offer that
-    nobody took (E.16.1); any other form begins without cards, with the wishes of the last one.
+    what: "" for a new form, which begins with the offer sent last (E.16.1); "again" after a sent one is taken back.
     If the lot changes so that a true claim becomes false, it is dropped: nobody lies without meaning to.
     """
     law = law_of(view)
     verb, _, id = what.partition("-")
     if offer is None or verb in ("", "again"):
-        stands = verb == "again" or (decision.kind == "trade.open" and spoken(view))
-        return new_offer(law, view["hand"] if stands else None, decision, offer)
+        return new_offer(law, view["hand"], decision, offer)
     then = pressed(law, view, decision, offer, verb, id)
     lies = verb != "claim" and honest(law, offer) and not honest(law, then)
     return then._replace(claimed=None) if lies else then
@@ -155,15 +153,19 @@ def pressed(law: Rules, view: View, decision: Decision, offer: Offer, verb: str,
     return offer._replace(asked=toggled(offer.asked, kind, ASKS)) if verb == "ask" else offer
 
 
-def new_offer(law: Rules, hand: list[int] | None, decision: Decision, last: Offer | None) -> Offer:
-    """The last offer again, or only what it asked for if the hand has not its cards; an empty one if there is no last
-    offer. hand: None if no card of it is laid again.
-    """
+def new_offer(law: Rules, hand: list[int], decision: Decision, last: Offer | None) -> Offer:
+    """The last offer again, or only what it asked for if its cards are gone; an empty one if there is no last offer."""
     sole = [what for verb, what in decision.actions if verb == "offer"]
     to = int(str(sole[0])) if len(sole) == 1 else ALL
-    if last is None or hand is None or any(n > held for n, held in zip(last.lot, hand, strict=True)):
+    if last is None or any(n > held for n, held in zip(last.lot, hand, strict=True)):
         return Offer(to, (0,) * law.deck.kinds, asked=last.asked if last else ())
     return last._replace(to=last.to if last.to in sole else to)
+
+
+def follows(view: View, decision: Decision, offer: Offer, other: Offer) -> Offer:
+    """E.16.1: an offer begins with the cards, and what is said of them, that were last laid in an answer."""
+    held = all(n <= m for n, m in zip(other.lot, view["hand"], strict=True))
+    return other._replace(to=offer.to, asked=offer.asked) if held and decision.kind == "trade.open" else offer
 
 
 def lay(law: Rules, hand: list[int], offer: Offer, kind: int, n: int) -> Offer:
@@ -369,6 +371,7 @@ FORM = Form(
     actions=actions,
     read=read,
     revive=revive,
+    follows=follows,
     again=again,
 )
 PASSING = Passing(
