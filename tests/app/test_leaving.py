@@ -55,6 +55,20 @@ def test_no_review_keeps_its_table(visit: Visit) -> None:
     assert alive(left) == []
 
 
+def test_a_table_is_collected_soon_after_leaving(visit: Visit) -> None:
+    """Python would let some tables come together before it looks for garbage."""
+    gc.disable()
+    try:
+        visit.seat(*["human"] * 3, game="civilization").first(2)
+        left = sitting(visit)
+        visit.press("home")
+        assert "collect" in visit.page.promised
+        visit.press("collect")
+        assert [type(one()).__name__ for one in left if one() is not None] == []
+    finally:
+        gc.enable()
+
+
 def test_no_tree_outlives_a_table(visit: Visit) -> None:
     counts = []
     for _ in range(3):

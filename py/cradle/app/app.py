@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import traceback
 from collections.abc import Iterable
 from typing import Any
@@ -146,6 +147,7 @@ class App:
             if self.session.table.secret:
                 self.page.announce("", "")  # what this person was told is not for the next one at this device
             self.session = None
+            self.page.soon("collect")  # what comes instead is drawn first
         self.toast = None  # the notice spoke of the place that was just left
         self.mounts.forget("")
 
@@ -304,6 +306,13 @@ class App:
     def on_home(self, arg: str, value: str) -> None:
         self.close_dialog()
         self.go_home()
+
+    @on("collect", behind_curtain=True, keeps_notice=True, may_wait=True)
+    def on_collect(self, arg: str, value: str) -> None:
+        """Collect the table that was left: its parts refer to each other, and Python itself looks for such garbage so
+        slowly that a few more tables come first, for which the browser would have to give more memory.
+        """
+        gc.collect()
 
     @on("dismiss")
     def on_dismiss(self, arg: str, value: str) -> None:
