@@ -59,7 +59,7 @@ def built(without: str = "") -> Files:
 
 
 def page_without(part: str) -> Callable[[Files], Files]:
-    """The same page without the lines that hold this."""
+    """The page without the lines that hold this."""
 
     def less(files: Files) -> Files:
         kept = (line for line in files["/"].decode().splitlines(True) if part not in line)

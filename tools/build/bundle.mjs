@@ -24,7 +24,7 @@ const ADDRESS =
 // What takes the place of modules in a build without them (tricks.py).
 const INSTEAD = {
   "one-stack": "",
-  early: "export const note = () => {}, forget = note, keepSoon = note, paint = note;",
+  "last-board": "export const note = () => {}, forget = note, keepSoon = note, paint = note;",
   tidy: "export const tidy = () => {};",
   unpack: `export async function unpacked(address) {
     const { body } = await fetch(address);

@@ -23,7 +23,7 @@ TRICKS = {
     "library": ("tools/build/stdlib.toml", "the library without modules that nobody imports"),
     "unpack": ("assets/js/unpack.js", "the snapshot unpacked in a worker"),
     "tidy": ("assets/js/tidy.js", "garbage collected after the start, and while bots think"),
-    "early": ("assets/js/early.js", "the last board painted before Python is up"),
+    "last-board": ("assets/js/last-board.js", "the last board painted before Python is up"),
     "one-stack": ("assets/js/one-stack.js", "Python without a second stack"),
 }
 
