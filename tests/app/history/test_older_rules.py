@@ -84,7 +84,7 @@ def test_it_is_played_on_with_everything_that_a_table_offers(half_way: Table) ->
     assert SENTENCE not in visit.see("toast"), "it was written by these rules now"
     assert visit.again().table.position == stood
     visit.press("share")
-    assert "No link can contain this game" in visit.see("dialog")
+    assert "No link can hold this game" in visit.see("dialog")
     visit.press("close")
     while visit.table.back is not None:
         visit.press("undo")

@@ -138,7 +138,7 @@ def test_what_if_is_a_game_of_its_own(visit: Visit, name: str) -> None:
     played(visit.seat(*["human"] * fewest(name), game=name), 15)
     mine, before = visit.table.id, visit.page.store.entries[PREFIX + visit.table.id]
     visit.press("look", "6").press("what-if")
-    assert visit.table.id != mine and visit.table.name.endswith(" (a try)")
+    assert visit.table.id != mine and visit.table.name.endswith(" (what if)")
     assert "You are playing in a copy" in visit.see("prompt") or visit.table.curtain is not None
     played(visit, 12, seed=2)
     assert visit.page.store.entries[PREFIX + mine] == before
@@ -281,7 +281,7 @@ def test_cards_that_a_seat_draws_together_are_one_sentence() -> None:
     visit = Visit().seat("human", "heuristic", game="civilization", rules="classic")
     ids = ("ochre", "salt", "salt", "cloth")
     told = [Event("civilization.drawn", {"seat": 0, "good": id}, 0) for id in ids]
-    assert sentences(visit.app.session.voice(), told) == "You draw: Ochre, Salt ×2 and Cloth."
+    assert sentences(visit.app.session.voice(), told) == "You draw Ochre, Salt ×2 and Cloth."
     assert sentences(visit.app.session.voice(), told[:1]) == "You draw: Ochre."
 
 
