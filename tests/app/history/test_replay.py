@@ -282,7 +282,7 @@ def test_cards_that_a_seat_draws_together_are_one_sentence() -> None:
     ids = ("ochre", "salt", "salt", "cloth")
     told = [Event("civilization.drawn", {"seat": 0, "good": id}, 0) for id in ids]
     assert sentences(visit.app.session.voice(), told) == "You draw Ochre, Salt ×2 and Cloth."
-    assert sentences(visit.app.session.voice(), told[:1]) == "You draw: Ochre."
+    assert sentences(visit.app.session.voice(), told[:1]) == "You draw Ochre."
 
 
 def test_the_name_of_a_phase_ends_like_a_sentence_among_others(visit: Visit) -> None:
