@@ -208,7 +208,7 @@ def test_civilization_a_march_says_what_the_conflict_there_costs() -> None:
     p.put(area, decision.seat, decision.about["n"])
     p.steps = civ.read([("conflict",)])
     p.tell = lambda id, **params: told.append((id, params))
-    conflict.conflict(p)
+    conflict.conflict.rule(p)
     lost = {e["seat"]: e["n"] for id, e in told if id == "civilization.conflict.losses" and AREAS[e["place"]] == area}
     assert lost and costs(said) == lost
     visit = opened(record, decision.seat)

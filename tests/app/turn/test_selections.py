@@ -113,7 +113,7 @@ def test_too_much_is_no_set_either(growing: Visit) -> None:
     at, full = len(growing.table.record), marked(growing)
     other = next(e for e in selection(growing).parts if full.get(e, 0) < max(selection(growing).parts[e]))
     growing.press("mark", f"{other} {full.get(other, 0) + 1}").press("confirm")
-    assert len(growing.table.record) == at and "1 too many" in growing.see("prompt")
+    assert len(growing.table.record) == at and "One too many" in growing.see("prompt")
 
 
 def test_losses_in_any_order_are_the_same_set(losing: Visit) -> None:
