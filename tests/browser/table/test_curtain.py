@@ -32,7 +32,7 @@ def test_taking_back_by_keyboard_does_not_lift_it(same_page: Callable[..., Page]
     for key in ("ControlOrMeta+Z", "Escape", "ControlOrMeta+Z"):
         page.keyboard.press(key)
     expect(curtain).to_be_visible()
-    expect(page.locator("#announce")).to_have_text(f"Hand the device to {seats[table.decision.seat].name}")
+    expect(page.locator("#announce")).to_have_text(f"Hand the device to {seats[table.decision.seat].name}.")
     assert page.evaluate(KEPT) == kept
     for place in ("#board", "#prompt", "#tabs"):
         assert page.locator(place).inner_text() == "", place
