@@ -79,6 +79,7 @@ def test_a_stack_is_dragged_by_mouse_and_taken_back_by_its_line(same_page: Calla
     page.mouse.up()
     moved(sitting, place, to, before)
     page.keyboard.press("1")
+    page.keyboard.press("Enter")
     expect(page.locator("#prompt .order [aria-pressed='true']")).to_have_text("1")
     page.locator("#prompt [data-do='drop-order']").click()
     expect(page.locator("#prompt .order")).to_have_count(0)
@@ -215,6 +216,7 @@ def test_a_province_is_one_click_and_a_key_changes_how_many(same_page: Callable[
     sitting.press(f'#board [data-pick="{place}"]')
     expect(page.locator("#prompt .order")).to_have_count(1)
     page.keyboard.press("1")
+    page.keyboard.press("Enter")
     expect(page.locator("#prompt .order [aria-pressed='true']")).to_have_text("1")
 
 
