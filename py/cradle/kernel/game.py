@@ -18,7 +18,7 @@ from .steps import Action as Action
 from .steps import Params as Params
 from .steps import Refusal as Refusal
 
-FORMAT = 1  # the version of JSON and links; raised when old ones can no longer be read
+FORMAT = 1  # the version of JSON; raised when old JSON can no longer be read
 
 Variant = dict[str, Any]  # by keyword of `Game.new`, what was chosen; see `Game.variants`
 View = dict[str, Any]  # all that one seat may know, or a bystander; see docs/views.md

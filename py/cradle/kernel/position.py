@@ -29,7 +29,7 @@ class Position:
     """Plain data: ints and flat lists of ints. A subclass names its slots and lists those that count in `fields`.
 
     It has a slot for every variant keyword. `now` (the decision, once it was listed), `tell` and `source` (chance in
-    place of the seed, see chance.py) are not part of equality or links. A copy may share `now`, which nobody
+    place of the seed, see chance.py) are not part of equality. A copy may share `now`, which nobody
     changes, so that actions are listed only once.
     """
 

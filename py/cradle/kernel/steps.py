@@ -192,8 +192,8 @@ class Steps:
         return tuple.__new__(self.choices.get(name, Step), (name, *details))
 
     def read(self, stack: Iterable[Sequence[Any]]) -> list[Step]:
-        """The steps that JSON, a view or a link holds, each as a list of its name and its details. `faults` says
-        whether there are such steps.
+        """The steps that JSON or a view holds, each as a list of its name and its details. `faults` says whether there
+        are such steps.
         """
         return [tuple.__new__(self.choices.get(step[0], Step), step) for step in stack]
 

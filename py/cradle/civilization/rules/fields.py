@@ -40,5 +40,5 @@ def schema(seats: int, rules: str) -> Sequence[Field]:
 
 
 def save_fields(seats: int) -> Sequence[Field]:
-    """Those that older saves lack."""
+    """The fields that older saves lack."""
     return [row("caught", seats**2, MOST_CAUGHT + 1)]

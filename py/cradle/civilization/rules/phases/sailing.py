@@ -1,7 +1,5 @@
-"""Movement of ships (C.5, C.7, E.5.3 to E.5.6): area by area, with loads taken aboard and landed on the way.
-
-At every stop tokens land first, then others come aboard; every voyage can be split like this. Tokens aboard count in
-the area where the ship is.
+"""Where ships can sail (C.5, C.7, E.5.3 to E.5.6), how many can come aboard, and why a ship may not sail there. The
+voyages themselves are in movement.py.
 """
 
 from __future__ import annotations

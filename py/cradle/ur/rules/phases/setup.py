@@ -18,7 +18,7 @@ from .turn import begin
 
 @ur.auto("setup", SEAT, 4)
 def setup(p: Ur, first: int, turn: int) -> None:
-    """2.3, 2.4: four rounds; each is pushed when it begins, because the stack is part of every link."""
+    """2.3, 2.4: four rounds, each pushed when it begins."""
     kind = (FirstCube, MoreCubes, MoreCubes, SetupExchange)[turn]
     seats = [(first + i) % p.seats for i in range(p.seats)]
     p.then(*[kind(s) for s in seats], setup(first, turn + 1) if turn < 3 else begin(first))
