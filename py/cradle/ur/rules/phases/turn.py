@@ -50,7 +50,7 @@ def end(p: Ur, seat: int) -> None:
 
 
 # 4. Tile actions ------------------------------------------------------------------------------------------------------
-USED = dict(zip(ACTIONS, (agriculture, commerce, culture, politics, war), strict=True))
+STEPS = dict(zip(ACTIONS, (agriculture, commerce, culture, politics, war), strict=True))
 
 
 @ur.choice("turn")
@@ -75,7 +75,7 @@ class Turn(Choice):
     def use(self, p: Ur, name: str) -> None:
         seat = self.seat
         p.tell("ur.use", seat=seat, action=name)
-        p.then(USED[name](seat), TurnRest(seat, ACTIONS.index(name)))
+        p.then(STEPS[name](seat), TurnRest(seat, ACTIONS.index(name)))
 
     @verb
     def cube(self, p: Ur, name: str) -> None:
@@ -103,73 +103,56 @@ class Turn(Choice):
         return no_use(p, verb, name, seat, -1) or no_ziggurat(p, verb, name, seat, True) or no_cube(p, verb, name, seat)
 
 
+class SecondChoice(Choice):
+    """4.2: a seat has used an action, or placed a cube instead; now it uses another action, or places a cube."""
+
+    def used_action(self) -> int:
+        """The number of the action that has been used; -1 if a cube has been placed."""
+        return -1
+
+    def actions(self, p: Ur) -> list[Action]:
+        seat, used = self.seat, self.used_action()
+        actions = [USE[a] for a in PAIRS[p.hand[seat]] if a != used]
+        if p.supply[seat]:
+            actions += [p.grid.cube[c] for c in p.own(seat) if p.cubes[c] < FULL]
+        actions.append(DONE)
+        return actions
+
+    @verb
+    def use(self, p: Ur, name: str) -> None:
+        p.tell("ur.use", seat=self.seat, action=name)
+        p.then(STEPS[name](self.seat))
+
+    @verb
+    def cube(self, p: Ur, name: str) -> None:
+        p.put(self.seat, p.grid.index[name], 1)
+
+    @verb
+    def done(self, p: Ur, _: None) -> None:
+        pass
+
+    def refusal(self, p: Ur, verb: str, name: Any) -> Refusal | None:
+        seat = self.seat
+        return (too_late_for_free(p, verb, name, seat) or no_use(p, verb, name, seat, self.used_action())
+                or no_ziggurat(p, verb, name, seat, False) or no_cube(p, verb, name, seat))
+
+
 @ur.choice("turn.rest")
-class TurnRest(Choice):
+class TurnRest(SecondChoice):
     """4.2: one action has been used; the seat uses the other, or places a cube instead."""
 
     used: int = detail(len(ACTIONS))
 
-    def actions(self, p: Ur) -> list[Action]:
-        seat = self.seat
-        a, b = PAIRS[p.hand[seat]]
-        actions = [USE[a + b - self.used]]
-        if p.supply[seat]:
-            actions += [p.grid.cube[c] for c in p.own(seat) if p.cubes[c] < FULL]
-        actions.append(DONE)
-        return actions
+    def used_action(self) -> int:
+        return self.used
 
     def about(self, p: Ur) -> dict[str, Any]:
         return {"used": ACTIONS[self.used], "action": ACTIONS[sum(PAIRS[p.hand[self.seat]]) - self.used]}
 
-    @verb
-    def use(self, p: Ur, name: str) -> None:
-        p.tell("ur.use", seat=self.seat, action=name)
-        p.then(USED[name](self.seat))
-
-    @verb
-    def cube(self, p: Ur, name: str) -> None:
-        p.put(self.seat, p.grid.index[name], 1)
-
-    @verb
-    def done(self, p: Ur, _: None) -> None:
-        pass
-
-    def refusal(self, p: Ur, verb: str, name: Any) -> Refusal | None:
-        seat = self.seat
-        return (too_late_for_free(p, verb, name, seat) or no_use(p, verb, name, seat, self.used)
-                or no_ziggurat(p, verb, name, seat, False) or no_cube(p, verb, name, seat))
-
 
 @ur.choice("turn.cube")
-class TurnCube(Choice):
+class TurnCube(SecondChoice):
     """4.2, 4.3: a cube has been placed first; the seat uses an action, or places the second cube."""
-
-    def actions(self, p: Ur) -> list[Action]:
-        seat = self.seat
-        a, b = PAIRS[p.hand[seat]]
-        actions = [USE[a], USE[b]]
-        if p.supply[seat]:
-            actions += [p.grid.cube[c] for c in p.own(seat) if p.cubes[c] < FULL]
-        actions.append(DONE)
-        return actions
-
-    @verb
-    def use(self, p: Ur, name: str) -> None:
-        p.tell("ur.use", seat=self.seat, action=name)
-        p.then(USED[name](self.seat))
-
-    @verb
-    def cube(self, p: Ur, name: str) -> None:
-        p.put(self.seat, p.grid.index[name], 1)
-
-    @verb
-    def done(self, p: Ur, _: None) -> None:
-        pass
-
-    def refusal(self, p: Ur, verb: str, name: Any) -> Refusal | None:
-        seat = self.seat
-        return (too_late_for_free(p, verb, name, seat) or no_use(p, verb, name, seat, -1)
-                or no_ziggurat(p, verb, name, seat, False) or no_cube(p, verb, name, seat))
 
 
 # 7. Forced starts -----------------------------------------------------------------------------------------------------

@@ -168,7 +168,7 @@ class WarNumber(Choice):
         p.remove(a, lost + n)                                                                      # (2), (3)
         p.place(seat, b, n)                                                                        # (4)
         code = (a * 4 + p.grid.near[a].index(b)) * 5 + n - 1
-        p.then(WarFrom(seat, ()) if lost else WarFrom(seat, (*self.trail, code)))                   # U-11
+        p.then(WarFrom(seat, ()) if lost else WarFrom(seat, (*self.trail, code)))                  # U-11
 
     def refusal(self, p: Ur, verb: str, n: Any) -> Refusal | None:
         a = self.a
