@@ -268,16 +268,14 @@ class Board:
     orders: Orders = field(default_factory=Orders)  # what a drag or a click gives as one order, and takes back as one
     # The set that can be marked freely, if any
     selection: Callable[[View, Decision], Selection | None] = lambda view, decision: None
-    preview: Callable[[View, Decision, Action], Foreseen] = (
-        lambda view, decision, action: []
-    )  # what a pick would come to
+    # What a pick would come to
+    preview: Callable[[View, Decision, Action], Foreseen] = lambda view, decision, action: []
     poor: Collection[str] = ()  # names in previews that say "nothing" or "a loss": such a pick gets no main button
     form: Form = field(default_factory=Form)  # what a person fills in before any of it is played
     passing: Passing = field(default_factory=Passing)  # answers that a person gives once for several decisions
 
-    neighbours: Callable[[View, str], Sequence[Any]] = (
-        lambda view, target: ()
-    )  # the places an element borders on, for messages
+    # The places that an element borders on, for messages
+    neighbours: Callable[[View, str], Sequence[Any]] = lambda view, target: ()
 
     # Words --------------------------------------------------------------------------------------------------------
     # The argument of an action, as parameters of messages. If left out: `n` for a number, `what` for a word.

@@ -17,13 +17,8 @@ def share(p: Position, view: dict[str, Any], names: Iterable[str], steps: Steps)
         setattr(p, key, chosen)
     for name in names:
         setattr(p, name, view[name])
-    p.steps, p.chance, p.source, p.now, p.tell = (
-        (steps.read(view["steps"])),
-        0,
-        None,
-        None,
-        silent,
-    )
+    p.steps = steps.read(view["steps"])
+    p.chance, p.source, p.now, p.tell = 0, None, None, silent
 
 
 def fill(p: Position, view: dict[str, Any], names: Iterable[str], steps: Steps) -> None:

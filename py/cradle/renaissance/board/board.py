@@ -16,7 +16,7 @@ from ...kernel.game import Decision, View
 from ..rules.cards import ADVANCES, CARDS, IDS
 from ..rules.geography import CAPACITY, COMMODITIES, INDEX, NAMES, SEAS, Board, board
 from ..rules.position import NONE
-from ..rules.steps import age, phase
+from ..rules.steps import phase
 from ..views.knowledge import seen_position
 from . import map_chart, map_pieces, panels, picks, previews, selections, shop, table_figures, telling
 from .book_examples import examples
@@ -212,7 +212,7 @@ def _provinces(out: dict[str, Tree], view: View, scene: Scene, play: Board, spok
 def full(view: View, n: int, there: tuple[Any, ...]) -> bool:
     """7.6: whether a province has no room, so that tokens placed there attack."""
     owner, _, old, new = there
-    return owner not in (NONE, age.read(view["steps"])[-1].seat) or sum(old) + sum(new) >= CAPACITY[n]
+    return owner not in (NONE, view["steps"][-1][1]) or sum(old) + sum(new) >= CAPACITY[n]
 
 
 def _tables(out: dict[str, Tree], view: View, scene: Scene, spoken: Any) -> None:

@@ -235,9 +235,8 @@ def tile_parts(
     names, top = GRIDS[SIZE[view["seats"]]].names, next(iter(ur.read(view["steps"][-1:])), None)
     sharing = top.cells if isinstance(top, PoliticsPut) else ()
     before = scene.begun() if sharing else None  # where the cubes lay that are shared out anew
-    priced = {
-        names[a if isinstance(top, WarFrom) else b]: price for a, b, price in possible
-    }  # by the tile to be picked
+    # By the tile to be picked
+    priced = {names[a if isinstance(top, WarFrom) else b]: price for a, b, price in possible}
     out = {}
     for c, (name, tile, owner, cubes) in enumerate(zip(names, view["tile"], view["owner"], view["cubes"], strict=True)):
         whose = people[owner % HOLE] if owner != FREE else people[top.seat] if top and c in sharing else None

@@ -10,15 +10,13 @@ from ...rules.position import OUT, Age
 from ...rules.steps import PHASES, age, phase
 
 Reason = tuple[str, dict[str, Any]]
+C = TypeVar("C", bound=Choice)
 
 
 def together(before: Age, after: Age) -> bool:
     """Whether every difference is the result of the picks."""
     then, now = (PHASES.index(current(p)) for p in (before, after))
     return before.turn == after.turn and (then == now or (then + 1 == now and quiet(before)))
-
-
-C = TypeVar("C", bound=Choice)
 
 
 def quiet(p: Age) -> bool:

@@ -40,4 +40,4 @@ def struck(p: Civ, seat: int, n: int) -> None:
     p.then(loss(seat, INFECTED, n + roads(p, seat)))
 
 
-SHARE = share("epidemic", OTHERS, cap, lambda seat, n: struck(seat, n))
+SHARE = share("epidemic", OTHERS, cap, struck)

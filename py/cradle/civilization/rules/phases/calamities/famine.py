@@ -40,7 +40,7 @@ def struck(p: Civ, seat: int, n: int) -> None:
         p.then(loss(seat, ANYWHERE, n))
 
 
-SHARE = share("famine", OTHERS, cap, lambda seat, n: struck(seat, n))
+SHARE = share("famine", OTHERS, cap, struck)
 
 
 def grain(p: Civ, seat: int) -> int:

@@ -29,4 +29,4 @@ def cap(p: Civ, victim: int, seat: int) -> int:
     return min(1 if p.has(seat, "philosophy") else OTHERS, p.city.count(seat))
 
 
-SHARE = share("iconoclasm_heresy", OTHERS, cap, lambda seat, n: reductions(seat, n))
+SHARE = share("iconoclasm_heresy", OTHERS, cap, reductions)
