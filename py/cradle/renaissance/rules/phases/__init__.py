@@ -3,10 +3,22 @@
 Paragraph numbers are beside the code; Gn are decisions where the book is silent.
 """
 
-# ruff: noqa: I001
 from ..steps import age
-from . import setup, turn, adjust, extra, cards, purchases
-from . import expansion, placement, rivalry, consolidation, income, tokens, finale
+from . import (
+    adjust,
+    cards,
+    consolidation,
+    expansion,
+    extra,
+    finale,
+    income,
+    placement,
+    purchases,
+    rivalry,
+    setup,
+    tokens,
+    turn,
+)
 
 __all__ = [
     "adjust", "age", "cards", "consolidation", "expansion", "extra", "finale", "income", "placement", "purchases",
