@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from cradle.civilization.rules.phases.calamities.general import SHARES
 from cradle.civilization.rules.steps import civ
 
 from tests.civilization.positions import (
@@ -220,6 +221,12 @@ def test_F_29_8_the_victim_allots_it_all():
     assert refused(p, "number 3") == ("allot", {"other": 1, "n": 4, "m": 8}, "F.29.8")
     play(p, "number 4")
     assert p.steps == [("famine.strike", 3, 8), ("famine.strike", 2, 8), ("loss.from", 1, 0, 4, 0)]
+
+
+def test_F_29_8_what_is_shared_out_keeps_its_number():
+    """Pending steps of saved games hold it."""
+    found = [what.calamity for what in SHARES]
+    assert found == ["famine", "flood", "flood", "flood", "flood", "epidemic", "iconoclasm_heresy"]
 
 
 def test_F_29_8_D_49_as_far_as_there_are_units():

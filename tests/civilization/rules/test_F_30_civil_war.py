@@ -111,17 +111,6 @@ def test_D_23_in_the_classic_game_tokens_and_always_another():
 
 
 # The second faction ---------------------------------------------------------------------------------------------------
-HALVES = {"dacia": {0: 15}, "moesia": {0: 8}}
-
-
-def halved(**laid_out):
-    """The first faction is in Dacia, the second in Moesia, with a city in Rome."""
-    p = war(tokens=HALVES, cities={"rome": 0}, **laid_out)
-    if asked(p) == "0 civil_war.faction":
-        play(p, "pick dacia")
-    return p
-
-
 def test_F_30_415_the_victim_says_which_he_keeps():
     p = war(tokens={"dacia": {0: 15}, "moesia": {0: 28}}, cities={"rome": 0}, fresh="rome")
     play(p, "pick dacia, number 15, pick moesia, number 20")

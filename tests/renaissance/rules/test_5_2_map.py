@@ -230,7 +230,7 @@ def test_5_2_pirates_owners_with_bare_stocks_are_asked_in_between():
 
 
 # Black Death ----------------------------------------------------------------------------------------------------------
-def test_5_2_black_death_tokens_go_then_controls_become_tokens():
+def test_5_2_black_death_G36_tokens_go_then_controls_become_tokens_his_own_too():
     p = new(epoch=2)
     control(p, 0, "firenze napoli")
     put(p, 1, "milano", 2)

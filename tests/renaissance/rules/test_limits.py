@@ -1,9 +1,8 @@
-"""How long a game can be, and how rich a seat: no more than links and counters hold (3.3, 5.1, 8.1)."""
+"""How long a game can be, and how rich a seat: no more than the fields hold (3.3, 5.1, 8.1)."""
 
 from __future__ import annotations
 
 from collections import Counter
-from pathlib import Path
 
 import pytest
 from cradle.renaissance.rules.cards import CARDS, VALUE
@@ -19,7 +18,6 @@ from tests.renaissance.games import moments
 from tests.renaissance.positions import new, own
 
 SEATS = 6
-ON_FILE = sorted(Path(__file__).parents[2].glob("records/renaissance-*.json"))
 DRAWN = [card.count * (4 - card.epoch if card.recycled else 1) for card in CARDS]  # 3.3: once an epoch, at most
 
 

@@ -3,7 +3,7 @@
 Paragraph numbers are beside the code; D-nn are decisions where the books are silent.
 """
 
-# ruff: noqa: I001
+# ruff: noqa: I001  calamities number in this order what they share out (general.py), and stored steps hold the number
 from ..steps import civ
 from . import setup, turn, taxation, expansion, census, ships, sailing, movement, counter
 from . import conflict, support, cities, surplus

@@ -131,7 +131,7 @@ MOST_SHARES = 8
 def share(
     calamity: str, total: int, cap: Callable[[Civ, int, int], int], then: Callable[[int, int], Step], classic: int = -1
 ) -> int:
-    """Register what a calamity does to others; returns the number of the entry."""
+    """Register what a calamity does to others; returns the number of the entry, which the steps of `allot` hold."""
     SHARES.append(Share(calamity, total, cap, then, classic))
     return len(SHARES) - 1
 
