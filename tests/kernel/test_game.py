@@ -220,3 +220,11 @@ def test_a_choice_that_lists_nothing_twice_or_fails_is_a_fault(monkeypatch: pyte
     ):
         monkeypatch.setattr(Call, "actions", actions)
         assert GAME.check(p) == [words], "though the decision was listed before"
+
+
+def test_an_end_at_which_nobody_can_be_ranked_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    p = GAME.new(seed=1)
+    p.steps = []
+    assert GAME.check(p) == []
+    monkeypatch.setattr(CoinGame, "standings", lambda self, p: p.purse[9])
+    assert GAME.check(p) == ["the end cannot be asked: list index out of range"]

@@ -105,6 +105,19 @@ def test_a_choice_is_a_tuple_whose_details_have_names() -> None:
         ask(2, more=5)
 
 
+def test_a_detail_that_is_named_again_keeps_its_place() -> None:
+    narrow = table()[0].choices["pick"]
+    again = type("Again", (narrow,), {"n": detail(4)})
+    step = again(2, 3, (1, 6))
+    assert (step.n, step.more, again.bounds["n"]) == (3, (1, 6), 4)
+
+
+@pytest.mark.parametrize("name", ["name", "about", "go_on", "index"])
+def test_a_detail_has_no_name_that_a_choice_has_for_something_else(name: str) -> None:
+    with pytest.raises(ValueError, match=name):
+        type("Taken", (table()[0].choices["ask"],), {name: detail(4)})
+
+
 def test_steps_are_read_as_what_they_are() -> None:
     steps, _ = table()
     ask = steps.choices["ask"]

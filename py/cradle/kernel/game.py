@@ -386,7 +386,7 @@ class Game:
             if script := obj.get("script"):
                 p.source = _chance.Scripted(map(int, script["dice"]), map(str, script["draws"]))
             wrong = self.check(p)
-        except (AttributeError, LookupError, OverflowError, RecursionError, TypeError, ValueError) as error:
+        except (*FAILURES, RecursionError) as error:
             raise BadPosition(f"The position cannot be read: {str(error)[:200]}.") from error
         if wrong:
             raise BadPosition(f"The position is not possible: {wrong[0][:200]}.")

@@ -110,8 +110,10 @@ def name_details(cls: type[Choice]) -> None:
     """Let the details that a class names be read from their places in the step, and note its verbs."""
     for name, value in list(vars(cls).items()):
         if isinstance(value, Detail):
+            if name not in cls.bounds and cls is not Choice and hasattr(super(cls, cls), name):
+                raise ValueError(f"{cls.__name__}: a choice has something else that is called {name}")
             cls.bounds[name] = value.bound
-            at = len(cls.bounds)
+            at = 1 + list(cls.bounds).index(name)
             setattr(cls, name, property(itemgetter(slice(at, None) if isinstance(value.bound, Many) else at)))
         elif isinstance(value, FunctionType):
             verb = name.rstrip("_").replace("_", "-")

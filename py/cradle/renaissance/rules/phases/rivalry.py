@@ -69,8 +69,6 @@ def may_turn(p: Age, seat: int, province: int) -> bool:
 class Turn(markers.Turn):
     """1.1, G53: one of the 25 becomes a token, for the province just taken; or the tokens stay there."""
 
-    province: int = detail(COUNT)
-
     def actions(self, p: Age) -> list[Action]:
         return or_done([TURN[n] for n in p.controls(self.seat)] if may_turn(p, self.seat, self.province) else [])
 
