@@ -87,7 +87,7 @@ def points(there: Units, actions: list[Action], numbers: tuple[str, ...], need: 
 
 @selects("loss.from")
 def loss(p: Civ, d: Decision) -> Selection:
-    asked = top(p, losses.From)
+    asked = top(p, losses.LossFrom)
     there = losses.units(p, asked.seat, asked.ground, asked.first)
     return points(there, LOSE, ("loss.number", "loss.left"), asked.need)
 

@@ -8,7 +8,7 @@ from ...kernel.game import Action, Decision
 from ...kernel.steps import top
 from ..rules.geography import INDEX, LIMIT
 from ..rules.phases.calamities import general
-from ..rules.phases.calamities.losses import From, units
+from ..rules.phases.calamities.losses import LossFrom, units
 from ..rules.phases.calamities.points import CITY, Units
 from ..rules.position import Civ
 from ..rules.tables import DONE, LOSE, NUMBER, REDUCE
@@ -73,7 +73,7 @@ def losses(p: Civ, d: Decision) -> list[Action]:
 
     They are picked in the order of the areas, tokens before cities.
     """
-    asked = top(p, From)
+    asked = top(p, LossFrom)
     seat, need = asked.seat, asked.need
     there = units(p, seat, asked.ground, asked.first)
     tokens = sum(there.tokens.values())

@@ -55,7 +55,7 @@ def loss(p: Civ, seat: int, ground: int, n: int) -> None:
         for area in there.cities:
             lose(p, seat, area, there.keep)
     else:
-        p.then(From(seat, ground, n, 0))
+        p.then(LossFrom(seat, ground, n, 0))
 
 
 def lose(p: Civ, seat: int, area: int, n: int) -> None:
@@ -75,11 +75,11 @@ def lose_pick(p: Civ, seat: int, ground: int, need: int, area: int, n: int) -> N
     first = area + 1 + (COUNT if area in there.cities else 0)
     lose(p, seat, area, n)
     if need:
-        p.then(From(seat, ground, need, first))
+        p.then(LossFrom(seat, ground, need, first))
 
 
 @civ.choice("loss.from")
-class From(Choice):
+class LossFrom(Choice):
     """The choice of an area. need: points still to be lost. first: the least area whose tokens can still be picked;
     from COUNT on only cities can, and the least area is first - COUNT.
     """
@@ -100,7 +100,7 @@ class From(Choice):
         area = INDEX[place]
         can = units(p, seat, ground, self.first).fitting(area, need)
         if len(can) > 1:
-            asked = Left if p.city[area] == seat else Number
+            asked = LossLeft if p.city[area] == seat else LossNumber
             p.then(asked(seat, ground, need, area))
         else:
             lose_pick(p, seat, ground, need, area, can[0])
@@ -119,7 +119,7 @@ class From(Choice):
 
 
 @civ.choice("loss.number")
-class Number(Choice):
+class LossNumber(Choice):
     """How many tokens of an area are lost."""
 
     ground: int = detail(GROUNDS)
@@ -147,7 +147,7 @@ class Number(Choice):
 
 
 @civ.choice("loss.left")
-class Left(Number):
+class LossLeft(LossNumber):
     """F.29.62: how many tokens stay in place of a city."""
 
 
