@@ -45,7 +45,7 @@ def bent(number: int, chance: Random) -> int:
 
 
 def forge(table: Table, p: Any, chance: Random) -> None:
-    """Change a field or the stack, within the bounds of links."""
+    """Change a field or the stack, within their bounds."""
     game, steps = table.game, table.game.steps
     fields = game.schema(dict(table.variant))
     kind = chance.randrange(4)

@@ -145,6 +145,7 @@ def test_forged_record_links(table: Table, lot: Lot) -> None:
     for _ in range(lot.at(table) // 5):
         number = codec._number(codec.record_link(moment(table, lot, chance)))
         if record := refused(lambda n=number: codec.read_record(codec._text(bent(n, chance))), codec.LinkError, seen):
+            assert record.game.check(record.position) == [], "it was played by the rules"
             goes_on(record.game, record.position, chance)
     assert seen["refused"]
 
