@@ -12,10 +12,6 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from tools import ROOT
-
-sys.path.insert(0, str(ROOT / "py"))
-
 from tools.bench import (
     arena,
     civilization,

@@ -110,7 +110,6 @@ def play(dealt: list[Any]) -> int:
 
 def decisions(_: Playwright) -> list[Figure]:
     """Ur in this Python, by its processor time."""
-    sys.path.insert(0, str(ROOT / "py"))
     gc.freeze()  # objects of other measurements are not scanned again
     clock, took = time.process_time, []
     for turn in range(TURNS):

@@ -19,9 +19,6 @@ from statistics import median
 from playwright.sync_api import Playwright, sync_playwright
 
 from tools import ROOT
-
-sys.path.insert(0, str(ROOT / "py"))
-
 from tools.bench.memory import of_site
 from tools.bench.offline import fetched
 from tools.bench.page import play_a_little, serving, visit

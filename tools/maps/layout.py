@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from tools import ROOT
-
-sys.path.insert(0, str(ROOT / "py"))
 
 WIDTH, HEIGHT = 1400, 900  # of the map, in pixels
 LAND, WATER = "land", "water"

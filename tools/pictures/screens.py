@@ -16,6 +16,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from cradle import games, players
+from cradle.app.table.saves import dump
+from cradle.app.table.seats import COLOURS, Seat
+from cradle.app.table.table import Table
+from cradle.kernel.record import Record
 from playwright.sync_api import Browser, sync_playwright
 
 from tools import ROOT
@@ -100,13 +105,6 @@ def situations(name: str) -> Iterator[tuple[str, str]]:
     """Every kind of decision of a game of bots, each with a saved game in which a person has to decide: the one nearest
     to the turn to look at.
     """
-    sys.path.insert(0, str(ROOT / "py"))
-    from cradle import games, players
-    from cradle.app.table.saves import dump
-    from cradle.app.table.seats import COLOURS, Seat
-    from cradle.app.table.table import Table
-    from cradle.kernel.record import Record
-
     folder, variant, middle = TABLES[name]
     game = games.load(folder)
     record, chance = Record(game, variant, 7), Random(7)

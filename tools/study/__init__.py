@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Any
-
-from tools import ROOT
-
-sys.path.insert(0, str(ROOT / "py"))
 
 from cradle import games
 

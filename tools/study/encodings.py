@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from itertools import groupby
-
-from tools import ROOT
-from tools.study import said_by_encoders
-
-sys.path.insert(0, str(ROOT / "py"))
 
 from cradle import games
 from cradle.kernel.encoding import DETAILS, Encoder, details
 from cradle.kernel.game import Game
 from cradle.kernel.steps import Seat
+
+from tools import ROOT
+from tools.study import said_by_encoders
 
 PAGE = ROOT / "docs/encodings.md"
 HEAD = f"""# What a seat sees, as numbers

@@ -21,16 +21,13 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from tools import ROOT
-
-sys.path.insert(0, str(ROOT / "py"))
-
 from cradle import arena, games, players
 from cradle.lab.cores import cores
 from cradle.lab.options import run
 from cradle.lab.results import Job, Results
 from cradle.players.rounds import WIDE
 
+from tools import ROOT
 from tools.study.ladder_page import PAGE, Rated, read, write
 from tools.study.ratings import Game, rated
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from typing import Any
-
-from tools import ROOT
-
-sys.path.insert(0, str(ROOT / "py"))
 
 from cradle import games
 from cradle.kernel.game import Game
 from cradle.perft import perft
+
+from tools import ROOT
 
 PAGE = ROOT / "docs/perft.md"
 SEED, MOST, DEEPEST = 1, 4_000, 6  # MOST: sequences; a row ends before its counts grow far beyond that

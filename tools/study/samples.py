@@ -19,14 +19,12 @@ from hashlib import sha256
 from itertools import islice
 from pathlib import Path
 
-from tools import ROOT
-from tools.study import said_by_encoders
-
-sys.path.insert(0, str(ROOT / "py"))
-
 from cradle import games, record
 from cradle.lab.cores import cores
 from cradle.lab.options import run
+
+from tools import ROOT
+from tools.study import said_by_encoders
 
 LIST = ROOT / "docs/samples.sha256"
 OUT = ROOT / "dist/samples"

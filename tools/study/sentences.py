@@ -14,17 +14,12 @@ from __future__ import annotations
 
 import argparse
 import re
-import sys
 from collections.abc import Iterator
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from typing import Any
-
-from tools import ROOT
-
-sys.path.insert(0, str(ROOT / "py"))
 
 from cradle import games
 from cradle.app.base import text
