@@ -5,8 +5,6 @@
 
 from __future__ import annotations
 
-from tools import ROOT
-
 import argparse
 import fcntl
 import hashlib
@@ -24,16 +22,14 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
 
+from cradle import games
+
+from tools import ROOT
 from tools.build import app_icon, live, snapshot
+from tools.build.cards import picture
 from tools.build.rulebook import rules
 from tools.build.tricks import uses
 from tools.build.vendor import VendorFault, vendor
-
-sys.path.insert(0, str(ROOT / "py"))
-
-from cradle import games
-
-from tools.build.cards import picture
 from tools.build.words import catalogues
 
 MODULES = ROOT / "node_modules"
@@ -76,8 +72,9 @@ class Stamps:
         self.known: dict[str, str] = json.loads(STAMPS.read_text()) if STAMPS.exists() else {}
 
     def stale(self, part: Path, sources: Iterable[Path], *tricks: str) -> Callable[[], None] | None:
-        """None if `part`, which may be without some tricks, is up to date; else a function to call when it has been made."""
-        name, digest = str(part.relative_to(ROOT)), " without ".join([_digest(sources), *(t for t in tricks if not uses(t))])
+        """None if `part` is up to date; else a function to call when it has been made. tricks: it may lack these."""
+        name = str(part.relative_to(ROOT))
+        digest = " without ".join([_digest(sources), *(t for t in tricks if not uses(t))])
         if part.exists() and self.known.get(name) == digest:
             return None
 
@@ -161,7 +158,8 @@ def compile_zips(jobs: list[tuple[bytes, Path, str]], stdlib: Path | None) -> No
             source.write_bytes(data)
             plan.append({"source": str(source), "target": f"{source}.compiled", "prefix": prefix, "own": not prefix})
         Path(folder, "plan.json").write_text(json.dumps(plan))
-        command = ["node", str(ROOT / "tools/build/compile.mjs"), f"{folder}/plan.json", *([str(stdlib)] if stdlib else [])]
+        command = ["node", str(ROOT / "tools/build/compile.mjs"), f"{folder}/plan.json"]
+        command += [str(stdlib)] if stdlib else []
         if subprocess.run(command, cwd=ROOT).returncode:
             raise BuildFault("Pyodide could not compile the sources above")
         for job, (_, target, _) in zip(plan, jobs, strict=True):
@@ -181,7 +179,9 @@ def build_site() -> list[str]:
     live.write(ROOT)
     stamps = Stamps()
     licences = (ROOT / "tools/build/licences").iterdir()
-    if done := stamps.stale(RUNTIME / "icons.svg", [*licences, *_tools("vendor.py", "slim.mjs", "icons.toml")], *OF_THE_RUNTIME):
+    if done := stamps.stale(
+        RUNTIME / "icons.svg", [*licences, *_tools("vendor.py", "slim.mjs", "icons.toml")], *OF_THE_RUNTIME
+    ):
         say("copying the runtime")
         RUNTIME.mkdir(parents=True, exist_ok=True)
         vendor(MODULES, ROOT / "tools/build/icons.toml", RUNTIME)
@@ -277,4 +277,3 @@ def main() -> int:
     for fault_text in dict.fromkeys(faults):
         print(f"build: {fault_text.replace(f'{ROOT}/', '')}", file=sys.stderr)
     return 1 if faults else 0
-

@@ -19,12 +19,12 @@ from tools import ROOT
 from tools.build.tricks import uses
 
 SNAPSHOT, DATA = "snapshot.bin", "data.zip"
-# What is imported later: modules that only a browser has, and what takes less room as a file than as memory: live tables,
-# which few visits need, and what only bots' workers need, which nobody waits for. And what PyScript and live tables
-# import besides the app.
+# What is imported later: modules that only a browser has, and what takes less room as a file than as memory: live
+# tables, which few visits need, and what only bots' workers need, which nobody waits for.
 LATER: tuple[str, ...] = ("cradle/app/browser.pyc",)
 if uses("later"):
     LATER += ("cradle/app/live/", "cradle/app/bots/worker.pyc", "cradle/players/advice.pyc")
+# What PyScript and live tables import besides the app.
 ALSO = ("pathlib", "hashlib", "hmac")
 Files = dict[str, bytes]
 
@@ -47,7 +47,9 @@ def write(library: Path, app: Path, folder: Path) -> None:
         if subprocess.run(["node", str(ROOT / "tools/build/snapshot.mjs"), *paths, *names], cwd=ROOT).returncode:
             raise SnapshotFault("the memory of Python could not be written")
         # At its highest level, libdeflate makes gzip files that are 4 % smaller than those of zlib.
-        (folder / f"{SNAPSHOT}.new").write_bytes(deflate.gzip_compress(memory.read_bytes(), 12) if uses("deflate") else gzip.compress(memory.read_bytes(), 9))
+        image = memory.read_bytes()
+        small = deflate.gzip_compress(image, 12) if uses("deflate") else gzip.compress(image, 9)
+        (folder / f"{SNAPSHOT}.new").write_bytes(small)
     for name in (DATA, SNAPSHOT):
         os.replace(folder / f"{name}.new", folder / name)
 

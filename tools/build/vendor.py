@@ -1,12 +1,11 @@
 """What the page takes from npm: Pyodide, PyScript, Preact, idb, uPlot, Panzoom, Trystero, fonts, icons, licences.
 
 Only files that the page fetches are copied. They stay as they are, except for lists that the page does not use, such as
-the exports of Pyodide (`tools/build/slim.mjs`). A package of many modules is bundled into one, and large scripts are minified.
+the exports of Pyodide (`tools/build/slim.mjs`). A package of many modules is bundled into one, and large scripts are
+minified.
 """
 
 from __future__ import annotations
-
-from tools import ROOT
 
 import json
 import re
@@ -17,6 +16,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from tools import ROOT
 from tools.build.tricks import uses
 
 PYODIDE, SCRIPT, WASM = "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"
@@ -175,7 +175,8 @@ def _pyodide(package: Path, target: Path) -> None:
     shutil.copyfile(package / PYODIDE, target / PYODIDE)
     naming = [package / PYODIDE, *(ROOT / name for name in NAMING)]
     with tempfile.TemporaryDirectory() as folder:
-        if subprocess.run(["node", str(ROOT / "tools/build/slim.mjs"), str(package), folder, *map(str, naming)]).returncode:
+        command = ["node", str(ROOT / "tools/build/slim.mjs"), str(package), folder, *map(str, naming)]
+        if subprocess.run(command).returncode:
             raise VendorFault("Pyodide could not be written without what no page needs")
         shutil.copyfile(Path(folder, WASM), target / WASM)
         _minify(package.parent, Path(folder, SCRIPT), target / ENGINE, *ENGINE_FORM)
@@ -270,6 +271,8 @@ def licence(package: Path) -> str:
     own = sorted(path for path in package.iterdir() if "LICEN" in path.name.upper())
     text = (own or [STANDARD / f"{terms}.txt"])[0]
     if not text.is_file():
-        raise VendorFault(f"{name} brings no text of its licence, and tools/build/licences/ has none that is called {terms}")
+        raise VendorFault(
+            f"{name} brings no text of its licence, and tools/build/licences/ has none that is called {terms}"
+        )
     head = f"{name} {manifest['version']}\nLicence: {terms}\n{manifest.get('homepage', '')}\n\n"
     return head + text.read_text("utf-8").replace("{author}", str(manifest.get("author")))

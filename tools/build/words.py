@@ -84,7 +84,9 @@ def _faults(path: Path, catalogue: Catalog, language: str) -> list[str]:
             if not parameter.isidentifier():
                 faults.append(f"{path}: {name!r} has the placeholder {{{hole}}}, which is no name")
             elif dot and form not in FORMS[language]:
-                faults.append(f"{path}: {name!r} has the placeholder {{{hole}}}, whose form this language does not have")
+                faults.append(
+                    f"{path}: {name!r} has the placeholder {{{hole}}}, whose form this language does not have"
+                )
     return faults
 
 
