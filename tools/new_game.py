@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import re
+from keyword import iskeyword
 from pathlib import Path
 
 from cradle import games
@@ -33,8 +34,10 @@ def files(name: str) -> dict[str, str]:
 
 def write_game(name: str, root: Path = ROOT) -> None:
     """Write its folder, its tests, and its line in games.py. Raises ValueError if the name cannot be had."""
-    if not NAME.fullmatch(name) or (root / "py/cradle" / name).exists() or name in games.names():
-        raise ValueError(f"{name!r} is no name for a new game: it has to be new, with 2 to 20 small letters")
+    taken = any((root / place).exists() for place in (f"py/cradle/{name}", f"py/cradle/{name}.py", f"tests/{name}"))
+    if not NAME.fullmatch(name) or iskeyword(name) or taken or name in games.names():
+        why = "it has to be new, with 2 to 20 small letters, and no word of Python"
+        raise ValueError(f"{name!r} is no name for a new game: {why}")
     for place, text in files(name).items():
         (root / place).parent.mkdir(parents=True, exist_ok=True)
         (root / place).write_text(text, "utf-8")

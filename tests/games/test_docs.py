@@ -160,8 +160,13 @@ def test_liars_dice_has_at_most_700_lines() -> None:
     assert sum(len(path.read_text("utf-8").splitlines()) for path in files) <= 700
 
 
-@pytest.mark.parametrize("name", ["ur", "pig/../x", "Chess", "", "a" * 21])
+@pytest.mark.parametrize("name", ["ur", "pig/../x", "Chess", "", "a" * 21, "class", "codec", "kernel", "browser"])
 def test_what_is_no_name_for_a_new_game(name: str, tmp_path: Path) -> None:
+    """A folder beside codec.py would hide it, and tests of a game would stand among those of the page."""
+    for folder in ("py/cradle/kernel", "tests/browser"):
+        (tmp_path / folder).mkdir(parents=True)
+    (tmp_path / "py/cradle/codec.py").touch()
+    before = sorted(tmp_path.rglob("*"))
     with pytest.raises(ValueError, match="no name for a new game"):
         new_game.write_game(name, tmp_path)
-    assert not any(tmp_path.iterdir())
+    assert sorted(tmp_path.rglob("*")) == before
