@@ -36,7 +36,7 @@ MAY = {
     **{game: {"players", "kernel", "board"} for game in GAMES},
 }
 # The folders of a game, and the wings of the page: each may import those before it. A game's game.py may be imported by
-# its views, board and bots too; app.py, session.py and screen.py of the page stand above its wings.
+# its views, board and bots too; of the page, the files beside the wings stand above them.
 FOLDERS = ["rules", "views", "board", "bots"]
 WINGS = ["base", "table", "bots", "history", "turn", "live", "entrance"]
 STUDY = {"gymnasium", "numpy", "open_spiel", "pettingzoo", "pyspiel", "ray"}  # what the adapters need, each its own

@@ -25,7 +25,7 @@ def test_a_dialog_that_cannot_be_drawn_closes_and_says_so(visit: Visit, monkeypa
 def test_a_table_that_cannot_be_drawn_is_left_and_kept(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
     visit.seat("human", "human").until("turn")
     id = visit.table.id
-    monkeypatch.setattr(screen, "draw", lambda session: 1 / 0)
+    monkeypatch.setattr(screen, "draw", lambda session, mounts: 1 / 0)
     visit.first()
     assert "Something went wrong" in visit.see("toast")
     assert "New game" in visit.see("screen") and visit.app.session is None

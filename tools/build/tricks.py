@@ -1,6 +1,6 @@
 """What makes the page start sooner or smaller, trick by trick: each of them can be left out of a build.
 
-`CRADLE_WITHOUT="tidy exports" python -m tools.build` builds without these two. `python -m tools.bench tricks` measures
+`CRADLE_WITHOUT="tidy exports" python -m tools.build` builds without these two. `python -m tools.bench.tricks` measures
 what each gains; docs/starting.md explains them and has the table.
 """
 

@@ -6,7 +6,6 @@ import re
 from typing import Any
 
 import pytest
-from cradle.app.base import verbs
 from cradle.app.base.trees import button
 from cradle.app.base.verbs import VERBS, TwoListeners, on
 from cradle.app.entrance import start_page
@@ -64,4 +63,4 @@ def test_a_table_that_was_left_hears_nothing_any_more(visit: Visit) -> None:
     visit.press("home")
     left = at_table - {verb for verb, heard in VERBS.items() if visit.app.listeners.find(heard)}
     assert {"pick", "undo", "lift", "read-place"} <= left and not {"home", "begin", "thought"} & left
-    assert {verbs.VERBS[verb].owner.split(".")[2] for verb in left} == {"session", "turn", "table", "history", "bots"}
+    assert {VERBS[verb].owner.split(".")[2] for verb in left} == {"session", "turn", "table", "history", "bots"}
