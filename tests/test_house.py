@@ -238,3 +238,11 @@ def test_what_the_wings_may_ask_of_app_and_session_is_asked() -> None:
                 if isinstance(part, ast.FunctionDef | ast.AnnAssign)
             }
             assert len(members) > 15 and members - asked <= {"tell"}, "the session alone asks `tell`"
+
+
+def test_the_linter_looks_at_every_file() -> None:
+    """By its own list ruff passes over every folder that is called build."""
+    command = [sys.executable, "-m", "ruff", "check", "--show-files"]
+    seen = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout.splitlines()
+    written = {str(path) for folder in ("py", "tests", "tools") for path in (ROOT / folder).rglob("*.py")}
+    assert {path for path in written - {*seen} if "/node_modules/" not in path} == set()
