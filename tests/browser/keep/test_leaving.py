@@ -62,19 +62,28 @@ def test_no_game_leaves_nodes_or_listeners_behind(open_page: Callable[..., Page]
     assert after <= listeners, found
 
 
-def test_no_chart_keeps_the_table_it_stood_at(open_page: Callable[..., Page]) -> None:
-    """An engine keeps one of many plots for ever, as the pattern of an object, once it has drawn a dozen."""
+def page_with_a_game_over(open_page: Callable[..., Page]) -> tuple[Page, CDPSession]:
+    """At its entrance; the game is among those that are kept."""
     page = open_page()
-    game = saved("human", "human", until=over)
-    put(page, game)
+    put(page, saved("human", "human", until=over, id="kept"))
     page.goto("./")
     ready(page)
-    chromium = page.context.new_cdp_session(page)
+    return page, page.context.new_cdp_session(page)
+
+
+def open_result(page: Page) -> None:
+    """Go to the result of that game, with its charts."""
+    page.evaluate("location.hash = '#/play/kept'")
+    page.wait_for_function("() => Boolean(document.querySelector('.charts canvas'))", polling=20)
+
+
+def test_no_chart_keeps_the_table_it_stood_at(open_page: Callable[..., Page]) -> None:
+    """An engine keeps one of many plots for ever, as the pattern of an object, once it has drawn a dozen."""
+    page, chromium = page_with_a_game_over(open_page)
     found = []
     for rounds in (2, 18):
         for _ in range(rounds):
-            page.evaluate("(id) => (location.hash = `#/play/${id}`)", game.id)
-            page.wait_for_function("() => Boolean(document.querySelector('.charts canvas'))", polling=20)
+            open_result(page)
             pressed(page, "[data-do='home']", ".home")
         found.append(counted(page, chromium))
     (second, _), (last, _) = found
@@ -83,16 +92,10 @@ def test_no_chart_keeps_the_table_it_stood_at(open_page: Callable[..., Page]) ->
 
 def test_no_look_back_keeps_the_table_it_stood_at(open_page: Callable[..., Page]) -> None:
     """Where one was beside the result, and what was pressed last, is remembered; not with all that stood around it."""
-    page = open_page()
-    game = saved("human", "human", until=over)
-    put(page, game)
-    page.goto("./")
-    ready(page)
-    chromium = page.context.new_cdp_session(page)
+    page, chromium = page_with_a_game_over(open_page)
     found = []
     for looks in (False, False, True):
-        page.evaluate("(id) => (location.hash = `#/play/${id}`)", game.id)
-        page.wait_for_function("() => Boolean(document.querySelector('.charts canvas'))", polling=20)
+        open_result(page)
         if looks:
             page.evaluate("document.querySelector('#log [data-do=\"look\"]').focus()")
             pressed(page, "#log [data-do='look']", ".replay-slider")
