@@ -27,6 +27,7 @@ PACE, FINISH, CITIES, DECISION, WHOLE, WINS = 0.5, 30, 6, 80, 2, 40  # spaces a 
 BY_TURN = 15  # the turn at whose end CITIES are counted
 AST, NATIONS = 16, 9  # spaces to the finish; nations to choose from
 DECISIONS = 5_000  # in a full game, at least
+LINK = 9_000  # characters
 
 
 class Played(NamedTuple):
@@ -152,7 +153,7 @@ def strength() -> list[Figure]:
     ]
 
 
-LARGE = large.Large("civilization", "Civilization", TABLE, DECISIONS, "tests.civilization.lively", {"turns": 16})
+LARGE = large.Large("civilization", "Civilization", TABLE, LINK, DECISIONS, "tests.civilization.lively", {"turns": 16})
 
 
 def figures() -> dict[str, Callable[[], list[Figure]]]:

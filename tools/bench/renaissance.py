@@ -29,6 +29,7 @@ SEED = 1
 END = "renaissance.end."
 GAME = house.load("renaissance")
 DECISIONS = 1_200  # in a full game of six seats, at least
+LINK = 650  # characters
 
 
 class Row(NamedTuple):
@@ -137,7 +138,9 @@ def against_chance(games: int) -> list[Figure]:
     ]  # fmt: skip
 
 
-LARGE = large.Large("renaissance", "L'Âge de la Renaissance", {"seats": 6}, DECISIONS, "tests.renaissance.lively", {})
+LARGE = large.Large(
+    "renaissance", "L'Âge de la Renaissance", {"seats": 6}, LINK, DECISIONS, "tests.renaissance.lively", {}
+)
 
 
 def figures(played: int) -> dict[str, Callable[[], list[Figure]]]:
