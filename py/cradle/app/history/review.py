@@ -36,7 +36,7 @@ SPREAD = 0.618034
 DRAWS = 8  # strokes of luck that are looked at
 
 
-class Question(NamedTuple):
+class WorkerQuestion(NamedTuple):
     """A question to the worker: the task, "look" or "luck", and how many decisions there were before and after it."""
 
     task: str
@@ -57,7 +57,7 @@ class Review:
         self.found = Findings(self.table)
         self.survey: Survey | None = None
         self.work: Sliced[Survey] | None = None  # the walk through the game, until it is done
-        self.queue: list[Question] = []
+        self.queue: list[WorkerQuestion] = []
         self.running = self.failed = self.done = False
         self.spent = self.begun = 0.0  # how many seconds the answers took, and when the last question was asked
         self.pointed: int | None = None  # the decision whose better pick is shown on the board
@@ -131,7 +131,7 @@ class Review:
         self.app.asking.drop(self)
         self.running = False
 
-    def questions(self) -> list[Question]:
+    def questions(self) -> list[WorkerQuestion]:
         """All questions that are asked once. Those about people come first; within these, the picks at which most was
         lost, or picks from all over the game if that is not known.
         """
@@ -145,7 +145,8 @@ class Review:
         theirs = [one for one in found if self.found.of_others(one.n)]
         found = mine[:MINE] + theirs[:THEIRS] if plans else mine + theirs
         great = sorted(draws, key=lambda n: -draws[n])[:DRAWS]
-        return [Question("look", one.n, one.end) for one in found] + [Question("luck", n, n + 1) for n in great]
+        looks = [WorkerQuestion("look", one.n, one.end) for one in found]
+        return looks + [WorkerQuestion("luck", n, n + 1) for n in great]
 
     def lost(self, stretch: Stretch) -> float:
         """How much less the seat could expect after it than before."""
@@ -153,14 +154,14 @@ class Review:
         before, after = self.survey.expected(stretch)
         return before - after
 
-    def doubted(self) -> list[Question]:
+    def doubted(self) -> list[WorkerQuestion]:
         """Questions that are asked again, about the picks that seem to have cost most: a short search may be wrong."""
         found = self.found
         mine = found.dearest([n for n in found.rows if not found.of_others(n)])[:DOUBTED]
         theirs = found.dearest([n for n in found.rows if found.of_others(n)])[:SOME]
-        return [Question("look", n, found.rows[n].end) for n in mine + theirs]
+        return [WorkerQuestion("look", n, found.rows[n].end) for n in mine + theirs]
 
-    def is_answered(self, asked: Question) -> bool:
+    def is_answered(self, asked: WorkerQuestion) -> bool:
         """Whether a question was answered before."""
         return asked.n in (self.found.strokes if asked.task == "luck" else self.found.rows)
 
