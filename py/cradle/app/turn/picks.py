@@ -6,6 +6,7 @@ from typing import Protocol
 
 from ...kernel.game import Decision
 from ...kernel.outside_json import parse
+from ...kernel.steps import ENGINE_ORDER
 from ..base.verbs import on
 from ..bots.hints import Hints
 from ..history.past_board import Past
@@ -98,7 +99,7 @@ class Picks:
         meant = table.board.meant(decision, target) or ("", target)
         beyond = hands.beyond
         refusal = table.game.refusal(beyond[0] if beyond else table.supposed(), *meant)
-        ordered = refusal is not None and refusal[0].endswith("in_order")
+        ordered = refusal is not None and refusal[0].endswith(ENGINE_ORDER)
         if ordered and (self.marks.reopen(target) or hands.in_order(meant)):
             return
         if (n := pick_instead(table, target)) is not None:
