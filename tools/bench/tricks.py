@@ -27,10 +27,8 @@ from tools.build.tricks import TRICKS
 from tools.ship.dist import NAMED
 
 Files = dict[str, bytes]
-SOURCES = (
-    *("assets", "py", "tools", "index.html", "manifest.webmanifest"),
-    *("package-lock.json", "package.json", "pyscript.toml"),
-)
+FOLDERS = ("assets", "py", "tools")
+BESIDE_THEM = ("index.html", "manifest.webmanifest", "package-lock.json", "package.json", "pyscript.toml")
 COLD, WARM = 3, 8  # pairs of starts, with the trick and without
 SAMPLES = 4  # of memory
 
@@ -40,10 +38,10 @@ def built(without: str = "") -> Files:
     """The page of `make build` without this trick, by address. What the trick does not touch is not built again."""
     folder = BUILD / "without" / (without or "none")
     shutil.rmtree(folder, ignore_errors=True)
-    for name in SOURCES:
-        copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copyfile
-        folder.mkdir(parents=True, exist_ok=True)
-        copy(ROOT / name, folder / name)
+    for name in FOLDERS:
+        shutil.copytree(ROOT / name, folder / name)
+    for name in BESIDE_THEM:
+        shutil.copyfile(ROOT / name, folder / name)
     (folder / "build").mkdir()
     shutil.copyfile(STAMPS, folder / "build" / STAMPS.name)
     (folder / "node_modules").symlink_to(ROOT / "node_modules")
