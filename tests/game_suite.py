@@ -50,7 +50,9 @@ class Suite:
     fullest: Choices = field(default_factory=dict)  # of these, the one with most in it
     largest: Choices = field(default_factory=dict)  # how the fullest table gets a million ways to begin, if it has not
     together: Choices | None = None  # a table at which seats are asked at the same time
-    changes: bool = False  # whether most elements that can be picked change in the course of a game
+    # Whether it is a game of hours: tests ask then that they saw dozens of moments, sentences and paragraphs, and that
+    # most elements that can be picked change in the course of a game.
+    large: bool = False
     throws: bool = True  # whether a random game begins with dice and draws, so that their outcomes can be tried
     # By event that ends a game: the tables of which a game that ends so is on file, in tests/records. A game that names
     # none has no files.

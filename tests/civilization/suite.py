@@ -9,7 +9,7 @@ from tests.game_suite import Money, Suite
 FEW_ROUNDS = {"trade_rounds": 4}
 SUITE = Suite(
     shuffle=shuffle,
-    changes=True,
+    large=True,
     lost=conserved,
     choose=lively.choose,
     pace=7,

@@ -56,7 +56,7 @@ def test_no_bit_of_the_key_shows_in_anything_but_what_comes(table: Table) -> Non
             for _ in range(1 if len(record) % 40 else len(BITS)):
                 other = p.chance ^ 1 << next(bits) % (8 * KEY)
                 assert after(game, p, action, KnownOutcomes(noted.came), other) == true
-    assert moments
+    assert moments > (20 if suite_of(table.name).large else 0)
 
 
 def seeds() -> Iterator[int]:

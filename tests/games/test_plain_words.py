@@ -19,6 +19,7 @@ from cradle.app.table.wording import action_words
 from every_game import Table, every_table, steps
 
 from tests.app.catalogues import spoken
+from tests.game_suite import suite_of
 from tools.build.words import LANGUAGES, catalogues
 
 FOLDERS = [
@@ -79,7 +80,8 @@ def test_sentences_of_a_game_are_elided_and_complete(table: Table) -> None:
         for event in happened(record):
             id, params = voice.event(event.id, event.params)
             said.add(voice.say(id, **params))
-    assert len(said) > len(kinds) > 0
+    assert len(said) > max(len(kinds), 50 if suite_of(name).large else 0)
+    assert kinds
     assert [text for text in said if "{" in text or text.startswith(f"{name}.")] == []
     wrong = [text for text in said if (found := UNSAID.search(text)) and not ASPIRATED.search(text[found.start() :])]
     assert wrong == []

@@ -76,4 +76,4 @@ def test_after_taking_back_nobody_knows_more_than_before(table: Table) -> None:
                     back += 1
                     with openable(record):
                         assert learnt(record, n, record.seats[n], chance) == "", (people, n)
-    assert back
+    assert back > (50 if suite_of(table.name).large else 0)

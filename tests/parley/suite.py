@@ -37,7 +37,7 @@ def lost(p: Any) -> list[str]:
 
 SUITE = Suite(
     shuffle=shuffle,
-    changes=True,
+    large=True,
     lost=lost,
     long=[("rounds", 300)],
     endings={

@@ -18,7 +18,7 @@ def purse(p: Any, seat: int) -> int:
 
 SUITE = Suite(
     shuffle=shuffle,
-    changes=True,
+    large=True,
     lost=lost,
     choose=lively.choose,
     pace=3,

@@ -8,7 +8,7 @@ from tests.ur.positions import lost
 TABLES = [{"seats": n, "agriculture_safe": safe} for n in (2, 3, 4) for safe in (False, True)]
 SUITE = Suite(
     lost=lost,
-    changes=True,
+    large=True,
     throws=False,
     endings=dict.fromkeys(("ur.end.no_exchange", "ur.end.repetition", "ur.end.ziggurats"), TABLES),
 )

@@ -34,6 +34,7 @@ def killable(browser: Browser, tmp_path: Path) -> Iterator[Killable]:
     found.kill()
 
 
+@pytest.mark.timeout(7200)  # a hundred starts
 @pytest.mark.parametrize("kills", [3, *further(100)])
 def test_a_killed_browser_has_kept_what_it_showed_as_saved(killable: Killable, site: str, kills: int) -> None:
     """Killed at any moment: between two picks, and while one is written."""
@@ -62,6 +63,7 @@ def test_a_killed_browser_has_kept_what_it_showed_as_saved(killable: Killable, s
     assert played, "no pick was ever shown as saved"
 
 
+@pytest.mark.timeout(7200)  # a hundred starts
 @pytest.mark.parametrize("kills", further(2, 100))
 def test_a_killed_host_has_kept_what_others_have_seen(
     killable: Killable, devices: Callable[[], Page], live_site: str, kills: int
