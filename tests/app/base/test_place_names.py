@@ -187,7 +187,7 @@ def test_no_event_or_prompt_has_a_card_as_its_subject(game: str, language: str) 
          "Les barbares ou pirates perdent leurs 6 derniers pions à Rome."),
         ("civilization.sailed", {"seat": 0, "place": "western_mediterranean", "target": "adriatic_sea", "n": 2},
          "Ada sails from the Western Mediterranean to the Adriatic Sea. Tokens aboard: 2.",
-         "Ada navigue de Méditerranée occidentale en mer Adriatique. Pions à bord\u00a0: 2."),
+         "Ada navigue de la Méditerranée occidentale en mer Adriatique. Pions à bord\u00a0: 2."),
         ("civilization.no_effect", {"victim": 1, "calamity": "barbarian_hordes"},
          "Ben is safe from Barbarian Hordes.", "Ben ne souffre pas des Hordes barbares."),
         ("renaissance.driven_out", {"seat": 0, "other": 1, "place": "levant"},
@@ -198,6 +198,7 @@ def test_no_event_or_prompt_has_a_card_as_its_subject(game: str, language: str) 
         ("renaissance.plays", {"seat": 0, "card": "stirrups"}, "Ada plays Stirrups.", "Ada joue Étriers."),
         ("renaissance.reduced", {"seat": 0, "place": "paris", "n": 0},
          "Ada loses the control marker in Paris, and no token takes its place.", None),
+        ("renaissance.pays_bid", {"seat": 0, "n": 0}, "Ada bid nothing.", "Ada n’a rien misé."),
     ],
 )  # fmt: skip
 def test_events_are_told_as_one_says_them(event: str, params: dict[str, Any], english: str, french: str | None) -> None:

@@ -161,7 +161,7 @@ def test_rules_come_in_both_languages_with_their_paragraphs() -> None:
     [
         ("reductions.city", "the city you reduce.", "the 2 cities you reduce."),
         ("piracy.city", "a coastal city of Ben for the pirates.", "2 coastal cities of Ben for the pirates."),
-        ("piracy.other", "of another player for the pirates.", "of 2 other players for the pirates, one of each."),
+        ("piracy.other", "of another player for the pirates.", "of 2 other players for the pirates, one city each."),
     ],
 )
 def test_how_many_cities_a_calamity_asks_for_is_part_of_the_sentence(kind: str, one: str, two: str) -> None:

@@ -13,6 +13,7 @@ from .elision import contracted, elided
 
 BAR = "|"
 FORMS = {"en": ("the", "in"), "fr": ("the", "in", "from")}
+SEAS = ("mer ", "Méditerranée")
 ARTICLES = {"en": "la ", "au": "le ", "aux": "les "}  # of what stands after these; other prepositions bring their own
 
 
@@ -34,7 +35,7 @@ def _french(before: str, name: str, form: str) -> str:
     if form == "in":
         return f"{before or 'à'} {name}"
     # A country with « en » has no article after « de »: « de Syrie »; but a sea has one: « de la mer Noire ».
-    bare = form == "from" and before == "en" and name[:1].isupper()
+    bare = form == "from" and before == "en" and not name.startswith(SEAS)
     article = "" if bare else ARTICLES.get(before, f"{before.rpartition(' ')[2]} ".lstrip())
     the = elided(article, name) + name
     return "".join(contracted("de ", the)) if form == "from" else the

@@ -39,8 +39,10 @@ SOUNDS = {
 
 def worded(id: str, params: Mapping[str, Any]) -> str:
     """The message of an event. There is another one where all indulgences are paid, where no token replaces a marker,
-    and where a player is the target of their own card.
+    where a bid is zero, and where a player is the target of their own card.
     """
+    if id == "renaissance.pays_bid" and params["n"] == 0:
+        return "renaissance.pays_bid.none"
     if id == "renaissance.reduced" and params["n"] == 0:
         return "renaissance.reduced.empty"
     if id == "renaissance.targets" and params["seat"] == params["other"]:
