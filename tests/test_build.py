@@ -283,9 +283,9 @@ def test_a_build_without_a_trick_of_the_page_has_not_its_code(trick: str, tmp_pa
 
 
 def test_a_trick_that_is_not_known_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("CRADLE_WITHOUT", "tidy haste")
+    monkeypatch.setenv("CRADLE_WITHOUT", "collect-garbage haste")
     with pytest.raises(SystemExit, match="there is no trick haste"):
-        uses("tidy")
+        uses("collect-garbage")
 
 
 def test_the_build_starts_in_a_shell_that_does_not_know_the_package() -> None:

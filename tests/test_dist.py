@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import posixpath
 import re
 import struct
 from gzip import compress
@@ -80,13 +81,13 @@ def test_no_address_of_the_page_leaves_its_folder(page: dict[str, bytes]) -> Non
 
 def late(page: dict[str, bytes]) -> set[str]:
     """The modules that the one script fetches when they are needed."""
-    return set(re.findall(r'import\("\.\./js/(\w+)\.js"\)', page["assets/runtime/page.js"].decode()))
+    return set(re.findall(r'import\("\.\./js/([\w/-]+)\.js"\)', page["assets/runtime/page.js"].decode()))
 
 
 def test_what_is_fetched_later_is_there_and_what_is_in_the_one_script_is_there_once(page: dict[str, bytes]) -> None:
-    assert {"motion", "zoom", "live"} <= late(page)
+    assert {"motion", "map/zoom", "live"} <= late(page)
     code = {path for path in page if path.endswith(dist.CODE)}
-    later = {f"assets/js/{module}.js" for module in (*late(page), "bot-worker", "unpack-worker")}
+    later = {f"assets/js/{module}.js" for module in (*late(page), "bot-worker", "gunzip-worker")}
     sheets = {f"assets/css/{name}.css" for name in re.findall(r'href="assets/css/(\w+)', page["index.html"].decode())}
     assert later | sheets | {*dist.BUILT} <= code
     shared = code - later - sheets - {*dist.BUILT}  # by several of those that come later
@@ -99,8 +100,10 @@ def brought(*modules: str) -> set[str]:
     """Modules with all that they import, one through the other, before anything is fetched later."""
     found, todo = set(modules), [*modules]
     while todo:
-        text = (ROOT / f"assets/js/{todo.pop()}.js").read_text("utf-8")
-        more = set(re.findall(r'^(?:import|export)[^;(]*"\./(\w[\w-]*)\.js"', text, re.MULTILINE)) - found
+        module = todo.pop()
+        text = (ROOT / f"assets/js/{module}.js").read_text("utf-8")
+        named = re.findall(r'^(?:import|export)[^;(]*"(\.[\w./-]+)\.js"', text, re.MULTILINE)
+        more = {posixpath.normpath(posixpath.join(posixpath.dirname(module), name)) for name in named} - found
         found |= more
         todo += more
     return found
@@ -109,7 +112,7 @@ def brought(*modules: str) -> set[str]:
 def test_what_is_fetched_later_shares_nothing_that_remembers_with_the_one_script(page: dict[str, bytes]) -> None:
     """A module that both import is there twice: it may hold no more than functions and what is fixed."""
     within, later = brought("interpreter", "shell"), brought(*late(page))
-    assert {"shell", "keys", "local-storage"} <= within and {"live", "relays", "line"} <= later
+    assert {"shell", "keys", "local-storage"} <= within and {"live", "relays", "line-limits", "map/view"} <= later
     shared = within & later
     assert shared == {"local-storage"}
     assert not re.search(r"^(?:let|var)\b", (ROOT / "assets/js/local-storage.js").read_text("utf-8"), re.MULTILINE)

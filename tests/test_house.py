@@ -221,7 +221,7 @@ def test_scripts_of_the_page_know_no_game() -> None:
     assert set(prefixes) == GAMES
     named = re.compile(rf"(?<![\w-])(?:{'|'.join([*prefixes, *prefixes.values()])})-\w+")
     assert "ur-tile" in named.findall('".ur-tile"')
-    found = {path.name: named.findall(path.read_text("utf-8")) for path in (ROOT / "assets/js").glob("*.js")}
+    found = {path.name: named.findall(path.read_text("utf-8")) for path in (ROOT / "assets/js").rglob("*.js")}
     assert {name: names for name, names in found.items() if names} == {}
 
 

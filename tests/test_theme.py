@@ -181,7 +181,7 @@ def texts_in(data: Any) -> Iterator[str]:
 def written() -> set[str]:
     """Every word that could be a class: in the code of the page, in index.html and in the data that boards read."""
     found = {word for path in ROOT.glob("py/**/*.py") for word in words_of(path)}
-    for path in (ROOT / "assets/js").glob("*.js"):
+    for path in (ROOT / "assets/js").rglob("*.js"):
         quoted = re.findall(r'"([^"\n]*)"|`([^`]*)`', path.read_text("utf-8"))
         found |= {word for pair in quoted for text in pair for word in text.split()}
     page = re.findall(r'class="([^"]*)"', (ROOT / "index.html").read_text("utf-8"))

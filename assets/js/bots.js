@@ -1,5 +1,5 @@
 // The worker in which bots think: started when first asked, ended when it stalls.
-import { tidy } from "./tidy.js";
+import { collectGarbage } from "./collect-garbage.js";
 import { codeAddress } from "./trusted.js";
 
 const SELDOM = 3_000; // ms between two collections while bots think
@@ -14,7 +14,7 @@ function settle(message) {
   clearTimeout(timer);
   pending = null;
   answer(JSON.stringify({ id, ...message }));
-  tidy(SELDOM);
+  collectGarbage(SELDOM);
 }
 
 export function stop() {

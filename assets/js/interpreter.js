@@ -1,10 +1,10 @@
 // Python, started before all else of the page: pyscript.toml names this module as the interpreter that PyScript takes over.
-import { framed } from "./frame.js";
+import { inForeignFrame } from "./foreign-frame.js";
 import * as storage from "./storage.js";
 
 const heard = { stdout: console.log, stderr: console.error };
 const streams = { stdout: (line) => heard.stdout(line), stderr: (line) => heard.stderr(line) };
-const plays = typeof WebAssembly === "object" && !framed() && !document.documentElement.dataset.old; // as shell.js asks
+const plays = typeof WebAssembly === "object" && !inForeignFrame() && !document.documentElement.dataset.old; // as shell.js asks
 const started = plays
   ? Promise.all([import("./python.js").then(({ start }) => start(streams)), storage.begin()]).then(([python]) => python)
   : Promise.reject(new Error("nothing is played here"));

@@ -1,6 +1,6 @@
 // Lines between devices at a live table: the one place that knows WebRTC. Fetched only when somebody plays live.
 import { selfId } from "../runtime/trystero.mjs";
-import { Line, roomName } from "./line.js";
+import { Line, roomName } from "./line-limits.js";
 import { begin, end, joinRoom } from "./relays.js";
 
 const APP = "cradle";

@@ -1,10 +1,10 @@
 // Python with the app at hand, for the page and for the bots: from a snapshot of its memory, or as Pyodide starts anywhere.
-import "./one-stack.js";
+import "./no-stack-switching.js";
 import { loadPyodide } from "../runtime/pyodide/pyodide.mjs";
 import { OPTIONS, read, restore } from "./snapshot.js";
-import { tidy } from "./tidy.js";
+import { collectGarbage } from "./collect-garbage.js";
 import { codeAddress } from "./trusted.js";
-import { unpacked } from "./unpack.js";
+import { gunzip } from "./gunzip.js";
 
 const runtime = new URL("../runtime/", import.meta.url);
 const indexURL = new URL("pyodide/", runtime).href;
@@ -56,7 +56,7 @@ async function bringLibrary(python) {
 }
 
 async function fromSnapshot(streams) {
-  const unpacking = unpacked(new URL("snapshot.bin", runtime));
+  const unpacking = gunzip(new URL("snapshot.bin", runtime));
   unpacking.catch(() => {}); // it is waited for below
   const python = await load({
     ...streams,
@@ -78,7 +78,7 @@ async function fromSnapshot(streams) {
     },
   });
   python.runPython("import random; random.seed(); del random"); // the snapshot's own would be the same at every start
-  setTimeout(() => bringLibrary(python).catch(console.warn).then(tidy), LATER);
+  setTimeout(() => bringLibrary(python).catch(console.warn).then(collectGarbage), LATER);
   return python;
 }
 

@@ -10,11 +10,12 @@ import * as offline from "./offline.js";
 import { pressTarget } from "./press-target.js";
 import { isDoubleClick, isHeldDown } from "./double-clicks.js";
 import * as keys from "./keys.js";
+import { sharing } from "./share.js";
 import { goTo, pickInSight, refocus, scrollToAll, scrollWithin } from "./in-view.js";
 import { TEXTS } from "./start-texts.js";
 import { spriteOf } from "./trusted.js";
-import { framed, standAside } from "./frame.js";
-import { handOver } from "./program.js";
+import { inForeignFrame, showOnlyLink } from "./foreign-frame.js";
+import { giveToPyScript } from "./pyscript-program.js";
 
 let listener = null;
 let byKey = false;
@@ -78,12 +79,12 @@ function draw(text) {
   if ($("[data-chart]")) import("./charts.js").then((charts) => charts.drawCharts(tell));
   if (draws("prompt")) {
     pickInSight();
-    for (const map of document.querySelectorAll("[data-zoom]")) import("./zoom.js").then((zoom) => zoom.follow(map));
+    for (const map of document.querySelectorAll("[data-zoom]")) import("./map/zoom.js").then((zoom) => zoom.follow(map));
   }
   const maps = document.querySelectorAll("[data-zoom]:not([data-zooms])");
   if (maps.length) {
-    import("./zoom.js").then((zoom) => maps.forEach(zoom.zoomable));
-    import("./drag.js").then((drag) => maps.forEach((map) => drag.draggable(map, tell)));
+    import("./map/zoom.js").then((zoom) => maps.forEach(zoom.zoomable));
+    import("./map/drag.js").then((drag) => maps.forEach((map) => drag.draggable(map, tell)));
   }
   const now = $("#log");
   if (now && (follows || now !== log)) now.scrollTop = now.scrollHeight;
@@ -317,21 +318,7 @@ globalThis.cradle = {
   now: () => Date.now(),
   download,
   address: () => location.href.split("#")[0],
-  canShare: () => typeof navigator.share === "function",
-  share(title, link) {
-    navigator.share({ title, [link.startsWith("#") ? "text" : "url"]: link }).catch(() => {});
-  },
-  async copy(text) {
-    try {
-      await navigator.clipboard.writeText(text);
-      tell("copied", "yes");
-    } catch {
-      const field = $("[data-select]");
-      field?.focus();
-      field?.select();
-      tell("copied", document.execCommand("copy") ? "yes" : "");
-    }
-  },
+  ...sharing(tell),
   ...live.calls(tell, storage.settled),
   notifies: () => (globalThis.Notification && isSecureContext ? Notification.permission : ""),
   askToNotify: () => Notification.requestPermission().then((answer) => tell("live-allowed", answer)),
@@ -391,12 +378,12 @@ function begin() {
     })
     .catch(console.warn); // without icons it plays all the same
   if (typeof WebAssembly !== "object") return failed("no WebAssembly");
-  handOver();
+  giveToPyScript();
   import("../runtime/pyscript.mjs")
     // A hook for workers of its own, which it would make from text by Function: there are none, and the policy forbids it.
     .then((pyscript) => pyscript.ready.then(() => pyscript.hooks.worker.onBeforeRunAsync.clear()))
     .catch(failed);
 }
 
-if (framed()) standAside(shell, texts.framed, texts.alone);
+if (inForeignFrame()) showOnlyLink(shell, texts.framed, texts.alone);
 else if (!document.documentElement.dataset.old) begin(); // a script in index.html has said why

@@ -12,8 +12,8 @@ const [, , part, outdir] = process.argv;
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const assets = path.join(root, "assets");
 // Fetched when they are needed: each is a module of its own.
-const LATE = ["charts", "drag", "highlight", "live", "motion", "qr", "sound", "zoom"];
-const WORKERS = ["bot-worker", "unpack-worker"];
+const LATE = ["charts", "highlight", "live", "map/drag", "map/zoom", "motion", "qr", "sound"];
+const WORKERS = ["bot-worker", "gunzip-worker"];
 const FROM_PAGE = new RegExp(`^\\./(${LATE.join("|")})\\.js$`);
 // Python's own script, which Chromium keeps compiled by itself.
 const ENGINE = /\/pyodide\.asm\.js$/;
@@ -23,10 +23,10 @@ const ADDRESS =
   'var cradlePage = new URL("../js/page.js", document.currentScript.src).href, cradleMeta = { url: cradlePage };';
 // What takes the place of modules in a build without them (tricks.py).
 const INSTEAD = {
-  "one-stack": "",
+  "no-stack-switching": "",
   "last-board": "export const note = () => {}, forget = note, keepSoon = note, paint = note;",
-  tidy: "export const tidy = () => {};",
-  unpack: `export async function unpacked(address) {
+  "collect-garbage": "export const collectGarbage = () => {};",
+  gunzip: `export async function gunzip(address) {
     const { body } = await fetch(address);
     return { parts: await Array.fromAsync(body.pipeThrough(new DecompressionStream("gzip"))), release() {} };
   }`,

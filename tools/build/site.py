@@ -51,11 +51,11 @@ STUDIES = [
     *(path for part in ("adapters", "lab", "record") for path in sorted(ROOT.glob(f"py/cradle/{part}/*.py"))),
 ]
 SNAPSHOT_TOOLS = ("snapshot.mjs", "snapshot.py", "slim.mjs")
-SNAPSHOT_SCRIPTS = [ROOT / f"assets/js/{name}.js" for name in ("one-stack", "snapshot")]
+SNAPSHOT_SCRIPTS = [ROOT / f"assets/js/{name}.js" for name in ("no-stack-switching", "snapshot")]
 APP_TOOLS = ("site.py", "cards.py", "compile.mjs", "rulebook.py", "typography.py", "words.py")
 # The tricks by what they change: tools/build/tricks.py.
 OF_THE_RUNTIME = ("exports", "shared", "eager", "chunks", "package")
-OF_THE_PAGE = ("unpack", "tidy", "last-board", "one-stack")
+OF_THE_PAGE = ("gunzip", "collect-garbage", "last-board", "no-stack-switching")
 OF_THE_SNAPSHOT = ("exports", "clean", "freeze", "deflate", "later")
 # A second game for the tests of the page: its package, and the module that adds it to the games.
 TEST_GAME = (ROOT / "tests/parley", ROOT / "tests/cradle_extra.py")

@@ -4,7 +4,7 @@
 import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import "../../assets/js/one-stack.js";
+import "../../assets/js/no-stack-switching.js";
 import { OPTIONS, own, sumAround, sumOf } from "../../assets/js/snapshot.js";
 import "../../assets/runtime/pyodide/pyodide.asm.js";
 import { loadPyodide } from "../../assets/runtime/pyodide/pyodide.mjs";

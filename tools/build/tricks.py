@@ -1,7 +1,7 @@
 """What makes the page start sooner or smaller, trick by trick: each of them can be left out of a build.
 
-`CRADLE_WITHOUT="tidy exports" python -m tools.build` builds without these two. `python -m tools.bench.tricks` measures
-what each gains; docs/starting.md explains them and has the table.
+`CRADLE_WITHOUT="gunzip exports" python -m tools.build` builds without these two. `python -m tools.bench.tricks`
+measures what each gains; docs/starting.md explains them and has the table.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ TRICKS = {
     "later": ("tools/build/snapshot.py", "live tables and advice as files, and not in the snapshot"),
     "lines": ("tools/build/compile.mjs", "code without annotations, the library without lines"),
     "library": ("tools/build/stdlib.toml", "the library without modules that nobody imports"),
-    "unpack": ("assets/js/unpack.js", "the snapshot unpacked in a worker"),
-    "tidy": ("assets/js/tidy.js", "garbage collected after the start, and while bots think"),
+    "gunzip": ("assets/js/gunzip.js", "the snapshot unpacked in a worker"),
+    "collect-garbage": ("assets/js/collect-garbage.js", "garbage collected after the start, and while bots think"),
     "last-board": ("assets/js/last-board.js", "the last board painted before Python is up"),
-    "one-stack": ("assets/js/one-stack.js", "Python without a second stack"),
+    "no-stack-switching": ("assets/js/no-stack-switching.js", "Python without a second stack"),
 }
 
 

@@ -10,7 +10,7 @@ const single = {
   setup(bundle) {
     // A page from a disk is not offered to play live.
     bundle.onResolve({ filter: /\/live\.js$/ }, ({ path: name }) => ({ path: name, external: true }));
-    bundle.onResolve({ filter: /\/unpack\.js$/ }, () => ({ path: path.join(tools, "single_unpack.js") }));
+    bundle.onResolve({ filter: /\/gunzip\.js$/ }, () => ({ path: path.join(tools, "single_gunzip.js") }));
   },
 };
 

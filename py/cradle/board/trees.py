@@ -182,7 +182,7 @@ def name(places: Places, id: str, text: str, kind: str, within: Box | None = Non
 
 
 def shown_names(levels: Iterable[int], many: bool) -> Tree:
-    """Which names have room, for assets/js/zoom.js. many: nearly everything can be picked, so that marks are faint."""
+    """Which names have room, for assets/js/map/zoom.js. many: nearly everything can be picked, so that marks are faint."""
     return ["g", {"class": "map-many" if many else None, "data-shown": written(levels)}]
 
 
@@ -272,7 +272,7 @@ def top(*between: Tree) -> Tree:
 
 
 def zoom(say: Say) -> Tree:
-    """The zoom buttons of a map; assets/js/zoom.js handles them."""
+    """The zoom buttons of a map; assets/js/map/zoom.js handles them."""
     return ["div", {"class": "zoom-row", "role": "group", "aria-label": say("zoom")}, *[
         ["button", {"type": "button", "data-zoom-step": step, "aria-label": say(f"zoom.{step}"),
          "title": say(f"zoom.{step}"), "aria-pressed": PRESSED.get(step)}, sign]

@@ -13,7 +13,7 @@ from cradle.app.entrance import start_page
 from tests.app.pages import Visit
 from tools import ROOT
 
-SCRIPTS = "".join(path.read_text("utf-8") for path in sorted((ROOT / "assets/js").glob("*.js")))
+SCRIPTS = "".join(path.read_text("utf-8") for path in sorted((ROOT / "assets/js").rglob("*.js")))
 CODE = "".join(path.read_text("utf-8") for path in sorted((ROOT / "py/cradle").rglob("*.py")))
 TOLD = set(re.findall(r"\btell\(\"([a-z-]+)\"", SCRIPTS))  # verbs that the scripts say by themselves
 

@@ -31,7 +31,7 @@ SIGHTS = """() => {
 }"""
 SEEN = f"() => ({SIGHTS})().some(Boolean)"
 MOST = f"() => {{ const all = ({SIGHTS})(); return all.filter(Boolean).length >= 0.7 * all.length; }}"
-ZOOM = """() => import("./assets/js/zoom.js").then((zoom) => {{
+ZOOM = """() => import("./assets/js/map/zoom.js").then((zoom) => {{
   const frame = document.querySelector("[data-zoom]");
   return zoom.{};
 }})"""

@@ -218,7 +218,7 @@ def test_only_what_is_ours_is_trusted(page: Page, faults: Any, types: bool) -> N
             listener: () => spriteOf("<svg a=''><symbol id='i' onload='0'/></svg>"),
             markup: () => spriteOf("<p>0</p>"),
             worker: () => codeAddress(new URL("assets/js/bot-worker.js", document.baseURI)),
-            unpacking: () => codeAddress(new URL("assets/js/unpack-worker.js", document.baseURI)),
+            unpacking: () => codeAddress(new URL("assets/js/gunzip-worker.js", document.baseURI)),
             engine: () => codeAddress(new URL("assets/runtime/pyodide/pyodide.asm.js", document.baseURI)),
             sprite: () => spriteOf("<svg xmlns='http://www.w3.org/2000/svg'><symbol id='i'/></svg>"),
           };

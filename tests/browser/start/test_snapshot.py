@@ -143,18 +143,18 @@ def test_without_the_snapshot_it_starts_as_ever(page: Page, faults: Any, file: s
     assert page.locator("form[data-do='begin'] [type='submit']").is_visible()
 
 
-def without_unpacking(route: Route) -> None:
-    script = (ROOT / "assets/js/unpack-worker.js").read_text("utf-8")
+def without_gzip(route: Route) -> None:
+    script = (ROOT / "assets/js/gunzip-worker.js").read_text("utf-8")
     route.fulfill(body=f"delete self.DecompressionStream;\n{script}", content_type="text/javascript")
 
 
 @pytest.mark.parametrize(
-    "answer", [without_unpacking, *further(missing, html)], ids=["no gzip", "no worker", "a page instead"]
+    "answer", [without_gzip, *further(missing, html)], ids=["no gzip", "no worker", "a page instead"]
 )
 def test_where_nothing_can_be_unpacked_it_starts_as_ever(page: Page, faults: Any, answer: Answer) -> None:
-    faults.allow("404 .*unpack-worker.js")
+    faults.allow("404 .*gunzip-worker.js")
     asked_for, told = watch(page)
-    page.route("**/unpack-worker.js", answer)
+    page.route("**/gunzip-worker.js", answer)
     page.goto("./")
     ready(page)
     assert "cradle.zip" in asked_for

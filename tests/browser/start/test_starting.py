@@ -105,7 +105,7 @@ def test_the_last_board_stands_there_before_python_is_up(page: Page) -> None:
 
 
 def test_python_runs_on_the_one_stack_of_its_thread(page: Page) -> None:
-    """On a second one, which Pyodide would take, Chromium's heap profiler ends the page: assets/js/one-stack.js."""
+    """On a second one, which Pyodide would take, Chromium's heap profiler ends the page: no-stack-switching.js."""
     put(page, saved("human", "heuristic", until=asked("turn")))
     with page.expect_worker(lambda worker: "bot-worker" in worker.url) as bots:
         page.goto("./#/play/kept")
@@ -115,7 +115,7 @@ def test_python_runs_on_the_one_stack_of_its_thread(page: Page) -> None:
 
 
 def test_after_the_start_much_memory_is_asked_for_once(page: Page) -> None:
-    """So that Chromium collects what the start has left; where there is none left, the game goes on: tidy.js."""
+    """So that Chromium collects what the start has left; where none is left, the game goes on: collect-garbage.js."""
     page.add_init_script(NO_MUCH)
     put(page, saved("human", "human", until=asked("war.number")))
     page.goto("./#/play/kept")

@@ -1,5 +1,5 @@
 // Python with the engine, beside the page, so that the page stays alive while it works.
-import "./one-stack.js";
+import "./no-stack-switching.js";
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 
 async function fetched(name) {

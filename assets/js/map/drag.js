@@ -1,6 +1,6 @@
 // Orders by drag: what Python names in [data-drags] can be taken up on a map and let go where it is to go.
-import { untilGone } from "./until-gone.js";
-import { hold, shift } from "./zoom.js";
+import { untilGone } from "../until-gone.js";
+import { hold, shift } from "./view.js";
 
 const FAR = 6; // pixels after which a press is a drag
 const LONG = 350; // ms that a finger rests on land it takes tokens from, where the picture is near and could be moved

@@ -3,7 +3,7 @@ import program from "../../py/main.py";
 import settings from "../../pyscript.toml";
 
 /** Hand both to PyScript, which looks for them in the page. */
-export function handOver() {
+export function giveToPyScript() {
   const place = document.querySelector("py-script");
   place.setAttribute("config", settings);
   place.textContent = program;

@@ -2,7 +2,7 @@
 // deletes a game. A policy in a <meta> cannot forbid that: so nothing begins there, and all there is to press is a link.
 
 /** Whether a page of another origin stands around this one, however far out. */
-export function framed() {
+export function inForeignFrame() {
   try {
     for (let page = window; page !== page.parent; page = page.parent)
       if (page.parent.location.origin !== location.origin || location.origin === "null") return true;
@@ -13,7 +13,7 @@ export function framed() {
 }
 
 /** All that the page shows there: a sentence, and a link that opens it by itself. */
-export function standAside(place, sentence, words) {
+export function showOnlyLink(place, sentence, words) {
   const text = Object.assign(document.createElement("p"), { textContent: sentence });
   const link = Object.assign(document.createElement("a"), {
     className: "button",

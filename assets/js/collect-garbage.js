@@ -5,7 +5,7 @@ const MUCH = 64 << 20; // bytes; Chromium begins at 40 MB or so
 let last = -Infinity;
 
 /** Have the engine collect, a little at a time and beside what goes on; not within so many ms after the last time. */
-export function tidy(pause = 0) {
+export function collectGarbage(pause = 0) {
   if (performance.now() - last < pause) return;
   last = performance.now();
   try {

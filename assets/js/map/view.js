@@ -1,0 +1,49 @@
+// Where a picture that can be zoomed is in its frame, and what moves it there.
+export const pans = new WeakMap(); // by frame: its Panzoom
+export const begun = new WeakMap(); // by frame: until Panzoom has put the picture where it begins, a moment after it came
+export const scales = new WeakMap(); // by frame: of the whole map, and of what is shown now, in pixels by one of the map
+
+// Where the picture is ------------------------------------------------------------------------------------------------
+/** Whether the picture stays where it is, while something is dragged over it. */
+export function hold(frame, still) {
+  pans.get(frame)?.setOptions({ disablePan: still });
+}
+
+/** Move a picture that is near by so many pixels, as far as there is more of it. */
+export function shift(frame, dx, dy) {
+  const pan = pans.get(frame);
+  const scale = pan?.getScale() ?? 1;
+  if (scale > 1.01) pan.pan(dx / scale, dy / scale, { relative: true, animate: false, force: true });
+}
+
+/** What lies at a point of the screen comes to the middle of the frame, or as near to it as leaves nothing empty beyond
+ *  the edge of the map, at a scale, before the next picture is shown. */
+export function bring(frame, scale, px, py) {
+  const pan = pans.get(frame);
+  const picture = frame.querySelector("svg");
+  const all = picture.parentElement.getBoundingClientRect();
+  const now = pan.getScale();
+  const at = pan.getPan();
+  const drawn = picture.getBoundingClientRect(); // the map lies in its middle, and is as wide or as high
+  const { width, height } = picture.viewBox.baseVal;
+  const size = Math.min(drawn.width / width, drawn.height / height);
+  const within = (point, middle, long, frame) => {
+    const play = Math.max(0, (long * size - (frame * now) / scale) / 2);
+    return Math.min(Math.max(point, middle - play), middle + play);
+  };
+  const x = within(px, drawn.left + drawn.width / 2, width, all.width);
+  const y = within(py, drawn.top + drawn.height / 2, height, all.height);
+  const to = { x: at.x - (x - (all.left + all.right) / 2) / now, y: at.y - (y - (all.top + all.bottom) / 2) / now };
+  const kept = 1 / scale - 1 / now; // Panzoom keeps a point in its place: the one that leads there
+  const focal = (axis) => (scale * (to[axis] - at[axis])) / kept;
+  if (Math.abs(kept) < 1e-4) pan.pan(to.x, to.y, { animate: false });
+  else pan.zoom(scale, { animate: false, focal: { x: focal("x"), y: focal("y") } });
+  atOnce(pan);
+}
+
+/** Panzoom writes where the picture is in the next frame: now, so that who measures before then is not misled. */
+export function atOnce(pan) {
+  const { x, y } = pan.getPan();
+  pan.setStyle("transition", "none");
+  pan.setStyle("transform", `scale(${pan.getScale()}) translate(${x}px, ${y}px)`);
+}
