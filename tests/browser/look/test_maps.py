@@ -31,10 +31,12 @@ SIGHTS = """() => {
 }"""
 SEEN = f"() => ({SIGHTS})().some(Boolean)"
 MOST = f"() => {{ const all = ({SIGHTS})(); return all.filter(Boolean).length >= 0.7 * all.length; }}"
-ZOOM = """() => import("./assets/js/map/zoom.js").then((zoom) => {{
-  const frame = document.querySelector("[data-zoom]");
-  return zoom.{};
-}})"""
+FOLLOW = """() => import("./assets/js/map/zoom.js").then((zoom) => {
+  return zoom.follow(document.querySelector("[data-zoom]"));
+})"""
+SHIFT = """(by) => import("./assets/js/map/view.js").then((view) => {
+  view.shift(document.querySelector("[data-zoom]"), ...by);
+})"""
 STILL = """() => {
   const [before, now] = [window.unitBefore, document.querySelector(".map-picture").getAttribute("style")];
   window.unitBefore = now;
@@ -183,16 +185,16 @@ def test_on_a_phone_all_of_the_picks_that_have_room_are_in_sight_when_a_phase_be
     expect(phone.locator(".map-chart")).to_contain_class("is-zoomed")
     until(phone, f"() => ({SIGHTS})().every(Boolean)")
     for _ in range(120):
-        phone.evaluate(ZOOM.format("shift(frame, -3, 0)"))
+        phone.evaluate(SHIFT, [-3, 0])
         if not all(phone.evaluate(SIGHTS)):
             break
     seen = phone.evaluate(SIGHTS)
     assert 0.7 * len(seen) <= sum(seen) < len(seen), "the phase before left it there"
     phone.evaluate("delete document.querySelector('[data-zoom]').dataset.fresh")  # as where a finger has touched it
-    phone.evaluate(ZOOM.format("follow(frame)"))
+    phone.evaluate(FOLLOW)
     assert sum(phone.evaluate(SIGHTS)) == sum(seen), "it does not move under a finger"
     phone.evaluate("document.querySelector('[data-zoom]').dataset.fresh = 'true'")
-    phone.evaluate(ZOOM.format("follow(frame)"))
+    phone.evaluate(FOLLOW)
     assert all(phone.evaluate(SIGHTS))
 
 
@@ -219,7 +221,7 @@ def test_on_a_phone_the_map_goes_to_what_changed_when_one_looks_back(same_page: 
     back = phone.locator("#prompt .play-tools [data-do='look']").nth(1)
     expect(back).to_be_visible()
     for _ in range(40):
-        phone.evaluate(ZOOM.format("shift(frame, -3000, -3000)"))
+        phone.evaluate(SHIFT, [-3000, -3000])
         back.tap()
         phone.wait_for_timeout(50)
         if changed.count():
