@@ -182,7 +182,7 @@ def name(places: Places, id: str, text: str, kind: str, within: Box | None = Non
 
 
 def shown_names(levels: Iterable[int], many: bool) -> Tree:
-    """Which names have room, for assets/js/map/zoom.js. many: nearly everything can be picked, so that marks are faint."""
+    """Which names have room, for assets/js/map/letters.js. many: nearly everything can be picked: marks are faint."""
     return ["g", {"class": "map-many" if many else None, "data-shown": written(levels)}]
 
 
