@@ -98,7 +98,9 @@ def test_arrows_between_folders_of_a_game_and_wings_of_the_page_point_one_way(pa
 
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_games_have_the_same_folders(name: str) -> None:
-    assert {path.parent.name for path in (PY / "cradle" / name).glob("*/__init__.py")} == set(FOLDERS)
+    """A game without secrets may have no views of its own."""
+    found = {path.parent.name for path in (PY / "cradle" / name).glob("*/__init__.py")}
+    assert set(FOLDERS) - {"views"} <= found <= set(FOLDERS)
 
 
 def test_all_wings_of_the_page_are_known() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 from cradle.civilization.game import GAME as game
 from cradle.civilization.rules.geography import DOCK, DOCKS, INDEX, NAMES, NATIONS, NOWHERE
-from cradle.civilization.rules.position import CITIES, LAYER, NONE, SHIPS, STACK, Civ, blank, derive
+from cradle.civilization.rules.position import CITIES, LAYER, NONE, SHIPS, STACK, Civ, derive
 from cradle.civilization.rules.steps import civ
 from cradle.kernel.game import Event
 from cradle.kernel.position import silent
@@ -53,7 +53,8 @@ def laid(
     """
     p: Civ = game.bare(game.variant(rules=rules, seats=seats, **({"area": "whole"} | variant)))
     p.start(seed)
-    blank(p)
+    p.blank()
+    derive(p)
     p.turn = turn
     taken = [NATIONS.index(id) for id in nations.split()]
     p.nation = taken + [n for n in range(len(NATIONS)) if n not in taken][: seats - len(taken)]

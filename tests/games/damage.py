@@ -51,20 +51,14 @@ def forge(table: Table, p: Any, chance: Random) -> None:
     kind = chance.randrange(4)
     if kind < 2:
         field = chance.choice(fields)
-        for name, value in zip(
-            field.names, chance.choice([v if field.together else (v,) for v in field.values]), strict=True
-        ):
-            if field.count is None:
-                setattr(p, name, value)
-        items = list(zip(*(getattr(p, name) for name in field.names), strict=True)) if field.count is not None else []
-        if items and field.open and chance.random() < 0.5:
-            items.pop()
-        elif items:
-            value = chance.choice(field.values)
-            items[chance.randrange(len(items))] = value if field.together else (value,)
-        if field.count is not None:
-            for i, name in enumerate(field.names):
-                setattr(p, name, [item[i] for item in items])
+        value = chance.choice(field.values)
+        if field.count is None:
+            setattr(p, field.name, value)
+        elif items := getattr(p, field.name):
+            if field.grows and chance.random() < 0.5:
+                items.pop()
+            else:
+                items[chance.randrange(len(items))] = value
     elif kind == 2 and p.steps:
         i = chance.randrange(len(p.steps))
         name, *details = p.steps[i]

@@ -19,9 +19,9 @@ def slots(p: Any) -> list[str]:
     return [name for cls in type(p).__mro__ for name in getattr(cls, "__slots__", ()) if name not in SCRATCH]
 
 
-def save_fields(table: Table) -> set[str]:
+def optional_fields(table: Table) -> set[str]:
     """The fields that older saves lack."""
-    return {name for field in table.game.save_fields(dict(table.variant)) for name in field.names}
+    return {field.name for field in table.game.schema(dict(table.variant)) if field.optional}
 
 
 @every_table
@@ -46,12 +46,12 @@ def test_every_field_is_in_the_schema_or_derived(table: Table) -> None:
     """Every field is written to saves, is part of the variant, or is computed from these."""
     p = played(table, 1, 60).position
     game, variant = table.game, dict(table.variant)
-    written = {n for f in (*game.schema(variant), *game.save_fields(variant)) for n in f.names} | set(variant)
+    written = {field.name for field in game.schema(variant)} | set(variant)
     bare = game.bare(variant)
     for name in written & set(p.fields):
         setattr(bare, name, getattr(p, name))
     game.derive(bare)
-    for name in set(p.fields) - save_fields(table):
+    for name in set(p.fields) - optional_fields(table):
         assert getattr(bare, name) == getattr(p, name), name
 
 

@@ -5,24 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from cradle.kernel import chance
-from cradle.kernel.fields import one, row
+from cradle.kernel.fields import SEATS, one, row
 from cradle.kernel.game import Game, Standing
-from cradle.kernel.position import Position, silent
+from cradle.kernel.position import Position
 from cradle.kernel.steps import SEAT, Choice, Steps, verb
 
 coin = Steps()
 
 
 class Coin(Position):
-    __slots__ = ("purse", "seats", "slow", "throws")
-    fields = ("seats", "slow", "throws", "purse")
-
-    def copy(self) -> Coin:
-        t = Coin.__new__(Coin)
-        t.steps, t.chance, t.now, t.tell = self.steps[:], self.chance, None, silent
-        t.source = self.source and self.source.copy()
-        t.seats, t.slow, t.throws, t.purse = self.seats, self.slow, self.throws, self.purse[:]
-        return t
+    seats: int
+    slow: bool
+    throws: int = one(5, first=4)
+    purse: list[int] = row(SEATS, values=5)
 
 
 @coin.auto("begin", SEAT)
@@ -69,11 +64,7 @@ class CoinGame(Game):
     steps, position = coin, Coin
 
     def set_up(self, p: Coin) -> None:
-        p.throws, p.purse = 4, [0] * p.seats
         p.then(begin(0))
-
-    def schema(self, variant: dict[str, Any]) -> list[Any]:
-        return [one("throws", 5), row("purse", variant["seats"], 5)]
 
     def every_action(self, variant: dict[str, Any]) -> list[Any]:
         return [("heads-up", None), ("tails", None), ("even", 2), ("even", 4), ("even", 6)]

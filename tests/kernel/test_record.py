@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from cradle.kernel.fields import one, row
+from cradle.kernel.fields import Field
 from cradle.kernel.game import BadPosition
 from cradle.kernel.record import EVERY, RECENT, Record
 from kernel.coin import GAME, Call, Coin, CoinGame, begin
@@ -148,11 +148,11 @@ class EndlessCoin(CoinGame):
     """Thrown as often as anybody likes."""
 
     def set_up(self, p: Coin) -> None:
-        p.throws, p.purse = MANY, [0] * p.seats
+        p.throws = MANY
         p.then(begin(0))
 
     def schema(self, variant: dict[str, Any]) -> list[Any]:
-        return [one("throws", MANY + 1), row("purse", variant["seats"], MANY + 1)]
+        return [Field("throws", MANY + 1), Field("purse", MANY + 1, variant["seats"])]
 
     def faults(self, p: Coin) -> list[str]:
         return []

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
 from typing import Any
 
-from cradle.kernel.fields import Field
-from cradle.kernel.game import Action, Game, Standing
+from cradle.kernel.game import Action, Game, Standing, Variant, View
 
 from .rules import phases
-from .rules.position import Parley, derive, lay_out, schema
+from .rules.position import Parley, derive, lay_out
 from .rules.tables import EVERY, PARAGRAPH
 from .views import knowledge
 
@@ -32,13 +29,10 @@ class ParleyGame(Game):
         lay_out(p)
         p.then(phases.begin())
 
-    def schema(self, variant: dict[str, Any]) -> Sequence[Field]:
-        return _schema(variant["seats"], variant["rounds"])
-
     def derive(self, p: Parley) -> None:
         derive(p)
 
-    def every_action(self, variant: dict[str, Any]) -> list[Action]:
+    def every_action(self, variant: Variant) -> list[Action]:
         return [a for a in EVERY if a[0] != "offer" or a[1] < variant["seats"]]
 
     def upgrade(self, data: dict[str, Any], version: int) -> None:
@@ -58,13 +52,11 @@ class ParleyGame(Game):
             for seat in sorted(range(p.seats), key=lambda seat: [-n for n in keys[seat]])
         ]
 
-    def observation(self, p: Parley, seat: int | None) -> dict[str, Any]:
+    def observation(self, p: Parley, seat: int | None) -> View:
         return knowledge.observation(p, seat)
 
-    def imagine(self, view: dict[str, Any], chance: int) -> Parley:
-        return knowledge.imagine(self.bare(self.variant(**view["variant"])), view, chance)
+    def invent(self, p: Parley, view: View) -> None:
+        knowledge.invent(p, view)
 
-
-_schema = cache(schema)
 
 GAME = ParleyGame()

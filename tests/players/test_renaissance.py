@@ -15,8 +15,8 @@ from cradle.renaissance.game import GAME
 from cradle.renaissance.rules.cards import CATEGORIES, MISERY
 from cradle.renaissance.rules.geography import COUNT, SATELLITE
 from cradle.renaissance.rules.history_deck import CARDS_OUT
-from cradle.renaissance.rules.position import Age
-from cradle.renaissance.rules.tables import PARAGRAPH, WRITABLE
+from cradle.renaissance.rules.position import WRITABLE, Age
+from cradle.renaissance.rules.tables import PARAGRAPH
 from cradle.renaissance.views.knowledge import seen_position
 
 from tests.renaissance.positions import control, give, new, own, put, run

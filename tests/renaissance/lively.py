@@ -9,8 +9,8 @@ from __future__ import annotations
 from random import Random
 
 from cradle.kernel.game import Action, Decision
-from cradle.renaissance.rules.position import Age
-from cradle.renaissance.rules.tables import GIVE_UP, WRITABLE, numbers_to_write
+from cradle.renaissance.rules.position import WRITABLE, Age
+from cradle.renaissance.rules.tables import GIVE_UP, numbers_to_write
 
 SELDOM = {  # by kind of decision: verbs, and how often they are chosen where others can be
     "adjust.cancel": {"cancel": 0.2},

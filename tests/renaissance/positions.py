@@ -17,7 +17,7 @@ from cradle.renaissance.rules.cards import ADVANCE, CARDS, IDS, KIND, KINDS
 from cradle.renaissance.rules.cards import LETTERS as ALL
 from cradle.renaissance.rules.geography import CAPACITY, COMMODITIES, COMMODITY, COUNT, INDEX, NAMES
 from cradle.renaissance.rules.phases.rivalry import Convert
-from cradle.renaissance.rules.position import EVEN, LETTERS, NONE, Age, blank
+from cradle.renaissance.rules.position import EVEN, LETTERS, NONE, Age, lay_out
 from cradle.renaissance.rules.steps import age, phase
 
 
@@ -33,7 +33,8 @@ def new(
     """Turn 1 is about to begin: capitals are dealt, hands are empty, nothing is pending; `fields` are set as given."""
     p: Age = game.bare(game.variant(seats=seats, epochs=epochs, prerequisites=prerequisites))
     p.start(1, Scripted(dice, draws))
-    blank(p)
+    p.blank()
+    lay_out(p)
     p.turn, p.capital, p.chosen = 1, list(range(seats)), list(range(seats))
     for seat in range(seats):
         p.control[p.home(seat)] = seat

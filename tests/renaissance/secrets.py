@@ -5,8 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from cradle.renaissance.rules.cards import KINDS
-from cradle.renaissance.rules.position import Age
-from cradle.renaissance.rules.tables import WRITABLE
+from cradle.renaissance.rules.position import WRITABLE, Age
 
 
 def shuffle(p: Age, seat: int | None, chance: Random) -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..kernel.fields import Field
 from ..kernel.game import Action, Game, Standing, Variant, View
-from .rules import fields, position, score
+from .rules import score
 from .rules import upgrade as older
 from .rules.all_actions import every_action
 from .rules.geography import areas
@@ -15,7 +14,7 @@ from .rules.market import MARKET, take_up
 from .rules.phases import civ
 from .rules.phases.setup import setup
 from .rules.phases.times import TIMES
-from .rules.position import NONE, Civ
+from .rules.position import NONE, Civ, derive
 from .rules.rulesets import RULES
 from .rules.tables import DONE, INSTEAD, PARAGRAPH, REFUSE
 from .views import knowledge
@@ -104,17 +103,11 @@ class CivilizationGame(Game):
         return bool(RULES[variant["rules"]].deck.kinds)
 
     def set_up(self, p: Civ) -> None:
-        position.blank(p)
+        derive(p)
         p.then(setup())
 
-    def schema(self, variant: Variant) -> Sequence[Field]:
-        return fields.schema(variant["seats"], variant["rules"])
-
-    def save_fields(self, variant: Variant) -> Sequence[Field]:
-        return fields.save_fields(variant["seats"])
-
     def derive(self, p: Civ) -> None:
-        position.derive(p)
+        derive(p)
 
     def every_action(self, variant: Variant) -> list[Action]:
         return every_action(RULES[variant["rules"]], variant["seats"], variant["area"])
@@ -136,11 +129,11 @@ class CivilizationGame(Game):
     def standings(self, p: Civ) -> list[Standing]:
         return score.standings(p)
 
-    def observation(self, p: Civ, seat: int | None) -> dict[str, Any]:
+    def observation(self, p: Civ, seat: int | None) -> View:
         return knowledge.observation(p, seat)
 
-    def imagine(self, view: View, chance: int) -> Civ:
-        return knowledge.imagine(self.bare(self.variant(**view["variant"])), view, chance)
+    def invent(self, p: Civ, view: View) -> None:
+        knowledge.invent(p, view)
 
 
 GAME = CivilizationGame()

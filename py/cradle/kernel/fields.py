@@ -1,57 +1,65 @@
-"""The schema of a position: which attributes its JSON holds, and the bounds of each.
+"""What a position holds. Each field is declared once: its type, and beside it what may stand there.
 
-A schema is a list of fields: `one`, `row` (a list of fixed length) or `some` (of any length up to a bound).
+    class Mine(Position):
+        seats: int  # a keyword of the variant
+        round: int = one(ROUNDS + 1, open=True)
+        hand: list[int] = row(SEATS, KINDS, values=COPIES + 1)
+        order: list[int]  # follows from the others, see Game.derive
+
+`Position` makes slots, copies, equality and views of this, and `Game` what records and saves hold.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from math import prod
+from typing import Any, NamedTuple
+
+Number = int | Callable[[Any], int]  # or how the variant leads to it: a function of a position
+Values = Number | Sequence[object] | Callable[[Any], Sequence[object]]  # a bound, or all values that are allowed
+
+
+def SEATS(p: Any) -> int:
+    """How many seats there are, as the length of a row."""
+    return int(p.seats)
 
 
 class Field:
-    """One attribute of a position, or several lists of equal length whose items belong together.
+    """One field of a position in a game of some variant, and its bounds.
 
-    `values`: a bound, or the list of values allowed. `count`: None for a single value, a length, or with `open`
-    the greatest length.
+    `values`: a bound, or the values allowed. `count`: None for a single value, else the length of the list, or its
+    greatest length if it `grows`. `optional`: older saves may lack it.
     """
 
     def __init__(
-        self, names: str | tuple[str, ...], values: int | Sequence[Any], count: int | None = None, open: bool = False
+        self,
+        name: str,
+        values: int | Sequence[object],
+        count: int | None = None,
+        grows: bool = False,
+        optional: bool = False,
     ) -> None:
-        self.together = isinstance(names, tuple)
-        self.names = (names,) if isinstance(names, str) else names
-        self.values: Sequence[Any] = range(values) if isinstance(values, int) else values
+        self.name, self.count, self.grows, self.optional = name, count, grows, optional
+        self.values: Sequence[object] = range(values) if isinstance(values, int) else values
         self.index = None if isinstance(values, int) else {v: i for i, v in enumerate(values)}
         self.base = values if isinstance(values, int) else len(values)  # len() of a long range overflows in 32 bits
-        self.count, self.open = count, open
 
-    def items(self, p: Any) -> list[Any]:
-        if self.together:
-            return list(zip(*(getattr(p, name) for name in self.names), strict=True))
-        value = getattr(p, self.names[0])
-        return [value] if self.count is None else value
-
-    def faults(self, p: Any) -> list[str]:
-        """Every way in which the attribute breaks its bounds."""
-        label = "/".join(self.names)
-        if self.count is not None and any(type(getattr(p, name)) is not list for name in self.names):
-            return [f"{label} is not the list it should be"]
-        try:
-            items = self.items(p)
-        except ValueError:
-            return [f"{label} differ in length"]
+    def faults(self, value: Any) -> list[str]:
+        """Every way in which a value breaks the bounds."""
+        if self.count is not None and type(value) is not list:
+            return [f"{self.name} is not the list it should be"]
+        items = [value] if self.count is None else value
         n = len(items)
-        if self.count is not None and (n > self.count if self.open else n != self.count):
-            return [f"{label} has {n} entries, not {self.count}"]
+        if self.count is not None and (n > self.count if self.grows else n != self.count):
+            return [f"{self.name} has {n} entries, not {self.count}"]
         if self.index is None:
             if set(map(type, items)) == {int} and min(items) >= 0 and max(items) < self.base:
                 return []
             wrong = [v for v in items if type(v) is not int or v not in self.values]
-            return [f"{label}: {v!r} is not under {self.base}" for v in wrong]
-        return [f"{label}: {v!r} is not allowed" for v in items if not self.knows(v)]
+            return [f"{self.name}: {v!r} is not under {self.base}" for v in wrong]
+        return [f"{self.name}: {v!r} is not allowed" for v in items if not self.knows(v)]
 
-    def knows(self, value: Any) -> bool:
+    def knows(self, value: object) -> bool:
         """Whether this is one of the values allowed. 1.0 and True are not, although they equal 1."""
         try:
             i = self.index.get(value) if self.index else None
@@ -60,16 +68,46 @@ class Field:
         return i is not None and repr(value) == repr(self.values[i])
 
 
-def one(name: str, values: int | Sequence[Any]) -> Field:
-    """A single value; values: a bound, or the list of those allowed."""
-    return Field(name, values)
+class Declared(NamedTuple):
+    """What `one`, `row` and `some` say of a field. Lengths and values may depend on the variant.
+
+    first: what every place holds at first. open: whether everybody may see it. optional: whether older saves may lack
+    it.
+    """
+
+    values: Values
+    lengths: tuple[Number, ...] | None  # None for a single value
+    grows: bool
+    first: int
+    open: bool
+    optional: bool
+
+    def length(self, p: Any) -> int | None:
+        """How long its list is, or can be; None for a single value."""
+        return None if self.lengths is None else prod([n(p) if callable(n) else n for n in self.lengths])
+
+    def field(self, name: str, p: Any) -> Field:
+        """The field in a game of the variant of a position."""
+        values = self.values(p) if callable(self.values) else self.values
+        return Field(name, values, self.length(p), self.grows, self.optional)
+
+    def blank(self, p: Any) -> int | list[int]:
+        """What it holds at first."""
+        if (length := self.length(p)) is None:
+            return self.first
+        return [] if self.grows else [self.first] * length
 
 
-def row(name: str | tuple[str, ...], count: int, values: int | Sequence[Any]) -> Field:
-    """A list of a fixed length, or several of them."""
-    return Field(name, values, count)
+def one(values: Values, *, first: int = 0, open: bool = False, optional: bool = False) -> Any:
+    """Declare a single value."""
+    return Declared(values, None, False, first, open, optional)
 
 
-def some(name: str, most: int, values: int | Sequence[Any]) -> Field:
-    """A list of any length up to the greatest."""
-    return Field(name, values, most, open=True)
+def row(*lengths: Number, values: Values, first: int = 0, open: bool = False, optional: bool = False) -> Any:
+    """Declare a list with a fixed length: so many times so many, as in `row(SEATS, KINDS, values=3)`."""
+    return Declared(values, lengths, False, first, open, optional)
+
+
+def some(most: Number, values: Values, *, open: bool = False, optional: bool = False) -> Any:
+    """Declare a list that is empty at first, and has a greatest length."""
+    return Declared(values, (most,), True, 0, open, optional)

@@ -1,12 +1,13 @@
 """Game, Decision, Standing: what a game offers to programs that play it, show it, save it or study it.
 
-A game subclasses `Game`, brings its steps, its position class and its schema, and fills in five methods.
+A game subclasses `Game`, brings its steps and its position class, and fills in three methods.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple
 
 from . import chance as _chance
@@ -17,6 +18,7 @@ from .steps import FAILURES, Choice, Steps
 from .steps import Action as Action
 from .steps import Params as Params
 from .steps import Refusal as Refusal
+from .views import fill
 
 FORMAT = 1  # the version of JSON; raised when old JSON can no longer be read
 
@@ -86,18 +88,8 @@ class Game:
         """Fill a fresh position, whose variant is set, and push the first steps."""
         raise NotImplementedError
 
-    def schema(self, variant: dict[str, Any]) -> Sequence[Field]:
-        """The fields that records and saves hold, besides variant, steps and chance."""
-        raise NotImplementedError
-
-    def save_fields(self, variant: dict[str, Any]) -> Sequence[Field]:
-        """The fields that older saves may lack, such as positions remembered against endless games; `derive` empties
-        them.
-        """
-        return ()
-
     def derive(self, p: Any) -> None:
-        """Work out the fields that follow from those of the schema, and empty those of `save_fields`."""
+        """Work out what follows from the fields that are declared."""
 
     def every_action(self, variant: dict[str, Any]) -> list[Action]:
         """Every action that any game of this variant can list, each once, always in the same order."""
@@ -119,15 +111,17 @@ class Game:
         raise NotImplementedError
 
     def observation(self, position: Any, seat: int | None) -> dict[str, Any]:
-        """A JSON-able dict of what a seat (None: a bystander) may know of the fields of a position, and nothing else.
+        """What a seat (None: a bystander) may know besides the fields that are open to all, JSON-able.
 
         It is an allowlist: `view` adds what all games show.
         """
-        raise NotImplementedError
+        return {}
 
-    def imagine(self, view: dict[str, Any], chance: int) -> Any:
-        """A full position that fits a view; what is secret is invented from the seed `chance`."""
-        raise NotImplementedError
+    def invent(self, p: Any, view: dict[str, Any]) -> None:
+        """Complete a position that holds what a view says to all, and the seed of a chance of its own: let it fit the
+        view, and invent what is secret.
+        """
+        self.derive(p)
 
     def ended(self, position: Any) -> Any:
         """A copy of a position that is over because all at the table have agreed to stop. Its standings count what only
@@ -157,6 +151,7 @@ class Game:
         p.start(seed, _chance.KnownOutcomes(chosen[0]) if chosen else chance)
         if tell:
             p.tell = _sink(tell)
+        p.blank()
         self.set_up(p)
         self.steps.run(p)
         p.tell = silent
@@ -194,9 +189,23 @@ class Game:
             "game": self.name,
             "variant": self.variant_of(position),
             "seats": position.seats,
+            **position.open_values(),
             **self.observation(position, seat),
             "steps": [*map(list, position.steps)],
         }
+
+    def imagine(self, view: dict[str, Any], chance: int) -> Any:
+        """A full position that fits a view; what is secret is invented from the seed `chance`."""
+        p = self.bare(self.variant(**view["variant"]))
+        p.start(chance)
+        p.blank(secrets_only=True)
+        fill(p, view, self.steps)
+        self.invent(p, view)
+        return p
+
+    def schema(self, variant: dict[str, Any]) -> Sequence[Field]:
+        """The fields that records and saves hold, besides variant, steps and chance."""
+        return _schema(self.position, tuple(variant.items()))
 
     def hides(self, variant: dict[str, Any]) -> bool:
         """Whether seats hold anything that others may not see, in a game of this variant."""
@@ -297,8 +306,8 @@ class Game:
         except (AttributeError, ValueError) as error:
             return [str(error)]
         wrong = self.steps.faults(p.steps, p.seats)
-        for field in (*self.schema(self.variant_of(p)), *self.save_fields(self.variant_of(p))):
-            wrong += field.faults(p)
+        for field in self.schema(self.variant_of(p)):
+            wrong += field.faults(getattr(p, field.name))
         if not 0 <= p.chance < _chance.LATEST:
             wrong.append(f"chance is {p.chance}")
         return wrong or self._listing_faults(p)
@@ -329,24 +338,19 @@ class Game:
             "variant": variant,
             "chance": f"{p.chance:0{_chance.DIGITS}x}",
             "steps": [list(step) for step in p.steps],
-            "fields": {
-                name: _copied(getattr(p, name))
-                for field in (*self.schema(variant), *self.save_fields(variant))
-                for name in field.names
-            },
+            "fields": {field.name: _copied(getattr(p, field.name)) for field in self.schema(variant)},
         }
         if isinstance(p.source, _chance.Scripted):
             data["script"] = {"dice": p.source.dice[:], "draws": p.source.draws[:]}
         return data
 
     def is_stored(self, position: Any, obj: Any) -> bool:
-        """Whether some JSON holds this position. That of an older Cradle may lack some of `save_fields`."""
+        """Whether some JSON holds this position. That of an older Cradle may lack optional fields."""
         data = self.to_json(position)
         if isinstance(obj, dict) and isinstance(known := obj.get("fields"), dict):
-            for field in self.save_fields(data["variant"]):
-                for name in field.names:
-                    if name not in known:
-                        del data["fields"][name]
+            for field in self.schema(data["variant"]):
+                if field.optional and field.name not in known:
+                    del data["fields"][field.name]
         return bool(data == obj)
 
     def from_json(self, obj: Any) -> Any:
@@ -373,16 +377,13 @@ class Game:
             if type(obj["steps"]) is not list:
                 raise TypeError("steps is not the list it should be")
             p.steps = self.steps.read([str(name), *details] for name, *details in obj["steps"])
-            fields = obj["fields"]
             for field in self.schema(variant):
-                for name in field.names:
-                    setattr(p, name, _copied(fields[name]))
-                if wrong := field.faults(p):
+                missing = field.optional and field.name not in obj["fields"]
+                stored = p.declared[field.name].blank(p) if missing else _copied(obj["fields"][field.name])
+                setattr(p, field.name, stored)
+                if wrong := field.faults(stored):
                     raise ValueError(wrong[0])
             self.derive(p)
-            for field in self.save_fields(variant):
-                for name in fields.keys() & set(field.names):  # an older save may lack them
-                    setattr(p, name, _copied(fields[name]))
             if script := obj.get("script"):
                 p.source = _chance.Scripted(map(int, script["dice"]), map(str, script["draws"]))
             wrong = self.check(p)
@@ -398,6 +399,14 @@ def has_old_chance(position: Any) -> bool:
     all of them, and foresee what will come.
     """
     return len(str(position["chance"])) <= 16
+
+
+@lru_cache(maxsize=64)
+def _schema(kind: type[Position], variant: tuple[tuple[str, Any], ...]) -> tuple[Field, ...]:
+    p = kind()
+    for key, chosen in variant:
+        setattr(p, key, chosen)
+    return tuple(said.field(name, p) for name, said in kind.declared.items())
 
 
 def _sink(tell: Callable[[Event], None]) -> Callable[..., None]:

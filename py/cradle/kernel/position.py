@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, ClassVar
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Self
 
 from . import chance as _chance
-from .steps import Action, Step
+from .fields import Declared
+from .steps import Action, Params, Step
+
+PLAIN = ("int", "bool", "str", "list[int]")  # the types of fields; what has another, such as a board, follows from them
 
 
 class Decision:
@@ -14,7 +17,7 @@ class Decision:
 
     __slots__ = ("about", "actions", "kind", "seat")
 
-    def __init__(self, seat: int, kind: str, about: dict[str, Any], actions: list[Action]) -> None:
+    def __init__(self, seat: int, kind: str, about: Params, actions: list[Action]) -> None:
         self.seat, self.kind, self.about, self.actions = seat, kind, about, actions
 
     def __repr__(self) -> str:
@@ -25,16 +28,58 @@ def silent(id: str, /, to: int | None = None, **params: Any) -> None:
     """Take an event and do nothing, because nobody listens."""
 
 
-class Position:
-    """Plain data: ints and flat lists of ints. A subclass names its slots and lists those that count in `fields`.
+class Fields(type):
+    """Makes classes of positions: reads once which fields a class names, for its slots, `copy` and `open_values`."""
 
-    It has a slot for every variant keyword. `now` (the decision, once it was listed), `tell` and `source` (chance in
-    place of the seed, see chance.py) are not part of equality. A copy may share `now`, which nobody
-    changes, so that actions are listed only once.
+    def __new__(mcs, name: str, bases: tuple[Any, ...], namespace: dict[str, Any]) -> Fields:
+        noted = namespace.get("__annotations__", {})
+        types = {field: of for field, of in noted.items() if not of.startswith("ClassVar")}
+        for field in types:
+            if any(hasattr(base, field) for base in bases):
+                raise TypeError(f"{name}: a position has something else that is called {field}")
+        declared = {field: namespace.pop(field) for field in types if field in namespace}
+        cls: Any = super().__new__(mcs, name, bases, {"__slots__": tuple(types), **namespace})
+        if bases:
+            cls.types, cls.declared = {**bases[0].types, **types}, {**bases[0].declared, **declared}
+            cls.fields = tuple(field for field, of in cls.types.items() if of in PLAIN)
+            cls.open_fields = tuple(field for field, said in cls.declared.items() if said.open)
+            write_methods(cls)
+        return cls  # type: ignore[no-any-return]
+
+
+def write_methods(cls: Any) -> None:
+    """Write `copy` and `open_values` out, field by field: bots call both all the time, and a loop is slower."""
+    value = {field: f"self.{field}{'[:]' if of == 'list[int]' else ''}" for field, of in cls.types.items()}
+    copied = "\n ".join(f"t.{field} = {value[field]}" for field in value)
+    values = ", ".join(f"{field!r}: {value[field]}" for field in cls.open_fields)
+    written: dict[str, Any] = {"cls": cls, "new": cls.__new__, "silent": silent}
+    code = f"""
+def copy(self):
+ t = new(cls)
+ t.steps, t.chance, t.now, t.tell = self.steps[:], self.chance, self.now, silent
+ t.source = self.source and self.source.copy()
+ {copied}
+ return t
+def open_values(self):
+ return {{{values}}}
+"""
+    exec(code, written)
+    for method in ("copy", "open_values"):
+        setattr(cls, method, written[method])
+
+
+class Position(metaclass=Fields):
+    """Plain data: ints and flat lists of ints. A subclass declares its fields as `fields.py` shows, one for every
+    keyword of the variant too.
+
+    `now` (the decision, once it was listed), `tell` and `source` (chance in place of the seed, see chance.py) are not
+    part of equality. A copy may share `now`, which nobody changes, so that actions are listed only once.
     """
 
-    __slots__ = ("chance", "now", "source", "steps", "tell")
-    fields: ClassVar[tuple[str, ...]] = ()
+    types: ClassVar[Mapping[str, str]] = {}  # by name, of all that a subclass has a slot for
+    declared: ClassVar[Mapping[str, Declared]] = {}  # by name, what `one`, `row` and `some` say
+    fields: ClassVar[tuple[str, ...]]  # what counts when positions are compared
+    open_fields: ClassVar[tuple[str, ...]]  # what everybody may see
 
     steps: list[Step]
     chance: int
@@ -47,12 +92,22 @@ class Position:
         self.source = source.copy() if source else None
         self.chance = _chance.first_state(source.seed if source and source.seed is not None else seed)
 
+    def blank(self, secrets_only: bool = False) -> None:
+        """Let every field that is declared hold what it holds at first, or those alone that not all may see."""
+        for field, said in self.declared.items():
+            if not (secrets_only and said.open):
+                setattr(self, field, said.blank(self))
+
     def then(self, *steps: Step) -> None:
         """Steps to come, in the order they will run."""
         self.steps += steps[::-1]
 
-    def copy(self) -> Any:
-        """An equal position that shares nothing; each game writes its own, by slices."""
+    def copy(self) -> Self:
+        """An equal position that shares nothing."""
+        raise NotImplementedError
+
+    def open_values(self) -> dict[str, Any]:
+        """The fields that everybody may see."""
         raise NotImplementedError
 
     def __eq__(self, other: object) -> bool:

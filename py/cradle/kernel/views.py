@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from .position import Position, silent
 from .steps import Steps
 
 
-def share(p: Position, view: dict[str, Any], names: Iterable[str], steps: Steps) -> None:
-    """Give a new position the variant of a view, its pending steps and these fields. The lists are those of the view,
-    so the position must not be changed. It has no chance, and tells nobody.
+def share(p: Position, view: dict[str, Any], steps: Steps) -> None:
+    """Give a new position the variant of a view, its pending steps and the fields that everybody sees. The lists are
+    those of the view, so the position must not be changed. It has no chance, and tells nobody.
     """
     for key, chosen in view["variant"].items():
         setattr(p, key, chosen)
-    for name in names:
+    for name in p.open_fields:
         setattr(p, name, view[name])
     p.steps = steps.read(view["steps"])
     p.chance, p.source, p.now, p.tell = 0, None, None, silent
 
 
-def fill(p: Position, view: dict[str, Any], names: Iterable[str], steps: Steps) -> None:
-    """Give a position the pending steps of a view and these fields, all copied."""
-    for name in names:
+def fill(p: Position, view: dict[str, Any], steps: Steps) -> None:
+    """Give a position the pending steps of a view and the fields that everybody sees, all copied."""
+    for name in p.open_fields:
         value = view[name]
         setattr(p, name, value[:] if isinstance(value, list) else value)
     p.steps = steps.read(view["steps"])

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from ..kernel.fields import Field
 from ..kernel.game import Action, Game, Standing, Variant, View
 from .board import tour
-from .rules import fields, position, score
+from .rules import score
 from .rules import upgrade as older
 from .rules.longest_game import longest
 from .rules.phases import age
 from .rules.phases.setup import setup
 from .rules.phases.times import TIMES
-from .rules.position import Age
+from .rules.position import Age, derive, lay_out
 from .rules.tables import DONE, PARAGRAPH, every_action
 from .views import knowledge
 
@@ -49,14 +47,11 @@ class Renaissance(Game):
     position = Age
 
     def set_up(self, p: Age) -> None:
-        position.blank(p)
+        lay_out(p)
         p.then(setup())
 
-    def schema(self, variant: Variant) -> Sequence[Field]:
-        return fields.schema(variant["seats"])
-
     def derive(self, p: Age) -> None:
-        position.derive(p)
+        derive(p)
 
     def every_action(self, variant: Variant) -> list[Action]:
         return every_action()
@@ -73,11 +68,11 @@ class Renaissance(Game):
     def standings(self, p: Age) -> list[Standing]:
         return score.standings(p)
 
-    def observation(self, p: Age, seat: int | None) -> dict[str, Any]:
+    def observation(self, p: Age, seat: int | None) -> View:
         return knowledge.observation(p, seat)
 
-    def imagine(self, view: View, chance: int) -> Age:
-        return knowledge.imagine(self.bare(self.variant(**view["variant"])), view, chance)
+    def invent(self, p: Age, view: View) -> None:
+        knowledge.invent(p, view)
 
 
 GAME = Renaissance()

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
-from ..kernel.fields import Field, some
 from ..kernel.game import Action, Game, Standing, Variant, View
-from ..kernel.record import LONGEST
 from .board import tour
 from .rules.phases import ur
 from .rules.phases.setup import setup
-from .rules.position import Ur, derive, lay_out, schema
+from .rules.position import Ur, derive, lay_out
 from .rules.refusals import TIMES
 from .rules.score import POINTS, score
 from .rules.tables import (
@@ -50,12 +45,6 @@ class UrGame(Game):
         lay_out(p)
         p.then(setup(p.first, 0))
 
-    def schema(self, variant: Variant) -> Sequence[Field]:
-        return _SCHEMAS[variant["seats"]]
-
-    def save_fields(self, variant: Variant) -> Sequence[Field]:
-        return _SAVE_FIELDS
-
     def derive(self, p: Ur) -> None:
         derive(p)
 
@@ -83,14 +72,8 @@ class UrGame(Game):
             for points, cubes, seat, face, split in rows
         ]
 
-    def observation(self, p: Ur, seat: int | None) -> dict[str, Any]:
+    def observation(self, p: Ur, seat: int | None) -> View:
         return knowledge.observation(p)
 
-    def imagine(self, view: View, chance: int) -> Ur:
-        return knowledge.imagine(self.bare(self.variant(**view["variant"])), view, chance)
-
-
-_SCHEMAS = {seats: schema(seats) for seats in (2, 3, 4)}
-_SAVE_FIELDS = [some("history", LONGEST, 1 << 32)]  # LONGEST is enough, because every turn has a decision
 
 GAME = UrGame()

@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 from cradle.civilization.rules.geography import INDEX
-from cradle.civilization.rules.market import MARK, ROLES
-from cradle.civilization.rules.position import Civ
+from cradle.civilization.rules.position import MARK, ROLES, Civ
 from cradle.kernel.record import Record
 
 from tests.civilization.positions import about, asked, game, hand, laid, legal, play

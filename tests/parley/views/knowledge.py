@@ -12,26 +12,21 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from cradle.kernel import chance
+from cradle.kernel.game import View
 
-from ..rules.phases import Lose, parley
-from ..rules.position import Parley
-from ..rules.tables import COPIES, DEAREST, DRAWN, KINDS, NO_BID
+from ..rules.phases import Lose
+from ..rules.position import Parley, derive
+from ..rules.tables import DEAREST, DRAWN, KINDS, NO_BID
 
 
-def observation(p: Parley, seat: int | None) -> dict[str, Any]:
-    """An allowlist: whatever is not named here nobody gets to see."""
+def observation(p: Parley, seat: int | None) -> View:
+    """An allowlist: what is neither open nor named here nobody gets to see."""
     return {
         "seat": seat,
-        "round": p.round,
-        "leader": p.leader,
-        "silver": p.silver[:],
         "cards": [p.cards(s) for s in range(p.seats)],
         "hand": None if seat is None else p.held(seat),
         "bag": sum(p.bag),
-        "partners": p.partners[:],
         "lots": [sum(p.lot(side)) for side in (0, 1)],
         "laid": p.laid[:] if seat in p.partners else None,
         "in": [n != NO_BID for n in p.bid],
@@ -39,17 +34,14 @@ def observation(p: Parley, seat: int | None) -> dict[str, Any]:
     }
 
 
-def imagine(p: Parley, view: dict[str, Any], seed: int) -> Parley:
-    """Fill a bare position from a view; the cards that nobody showed are dealt anew, and the bids made again."""
-    p.start(seed)
-    p.round, p.leader, p.silver, p.partners = view["round"], view["leader"], view["silver"][:], view["partners"][:]
-    p.steps = parley.read(view["steps"])
+def invent(p: Parley, view: View) -> None:
+    """Deal the cards that nobody showed anew, and make the bids again."""
     me = view["seat"]
-    p.hand, p.laid = [0] * KINDS * p.seats, view["laid"] or [0] * KINDS * 2
-    p.laid = p.laid[:]
+    if view["laid"] is not None:
+        p.laid = view["laid"][:]
     if me is not None:
         p.hand[me * KINDS : (me + 1) * KINDS] = view["hand"]
-    p.bag = [COPIES - sum(p.hand[good::KINDS]) - sum(p.laid[good::KINDS]) for good in range(KINDS)]
+    derive(p)
     others = [s for s in range(p.seats) if s != me]
     top = p.steps[-1] if p.steps else None
     if isinstance(top, Lose) and top.seat != me:  # holds what is still to be lost (4.4)
@@ -62,7 +54,6 @@ def imagine(p: Parley, view: dict[str, Any], seed: int) -> Parley:
     p.bid = [chance.below(p, min(DEAREST, p.silver[s]) + 1) if view["in"][s] else NO_BID for s in range(p.seats)]
     if me is not None:
         p.bid[me] = view["bid"]
-    return p
 
 
 def deal(p: Parley, to: list[int], row: int, n: int, first: int = 0) -> None:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from cradle.renaissance.rules.cards import CARDS, KIND, MISERY
 from cradle.renaissance.rules.history_deck import ALONE
 from cradle.renaissance.rules.phases.elimination import suffer
-from cradle.renaissance.rules.position import OUT
+from cradle.renaissance.rules.position import OUT, WRITABLE
 from cradle.renaissance.rules.score import standings
 from cradle.renaissance.rules.steps import PHASES
-from cradle.renaissance.rules.tables import WRITABLE
 
 from tests.renaissance.positions import (
     about,

@@ -9,8 +9,7 @@ import pytest
 from cradle.kernel.record import Record
 from cradle.renaissance.board.previews import preview
 from cradle.renaissance.rules.cards import KIND
-from cradle.renaissance.rules.position import MOST, OUT, TOKENS, Age
-from cradle.renaissance.rules.tables import WRITABLE
+from cradle.renaissance.rules.position import MOST, OUT, TOKENS, WRITABLE, Age
 
 from tests.renaissance.positions import about, asked, game, give, legal, new, play, put, run, told
 

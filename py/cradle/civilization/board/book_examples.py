@@ -11,7 +11,7 @@ from ...kernel.game import Event
 from ..game import GAME
 from ..rules.areas import AREAS
 from ..rules.geography import DOCK, DOCKS, INDEX, NAMES, NOWHERE, OPEN
-from ..rules.position import NONE, SHIPS, Civ, blank, derive
+from ..rules.position import NONE, SHIPS, Civ, derive
 from . import map_chart, map_pieces
 from .art import DEFS
 
@@ -103,7 +103,8 @@ def example_position(scene: Scene) -> Civ:
     """
     p: Civ = GAME.bare(GAME.variant(rules=scene.rules, seats=scene.seats, area="whole"))
     p.start(1)
-    blank(p)
+    p.blank()
+    derive(p)
     p.turn, deck = 12, p.law.deck
     p.nation = list(range(scene.seats))
     for area, sides in scene.tokens.items():

@@ -155,7 +155,7 @@ def lots(view: View) -> tuple[Lot, ...]:
     closing = bool(p.steps) and isinstance(p.steps[-1], Close)
     for seat in sorted(range(p.seats), key=lambda seat: ((seat == first) == closing, p.order.index(seat))):
         if n := view["lots"][seat]:
-            said = [tuple(market.kinds_said(p, seat, role)) for role in range(market.ROLES)]
+            said = [tuple(market.kinds_said(p, seat, role)) for role in (market.NAMED, market.CLAIMED, market.ASKED)]
             own = tuple(view["lot"]) if seat == view["seat"] else ()
             out.append(Lot(seat, n, view["totals"][seat], own, *said))
     return tuple(out)

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from bisect import insort
 
-from .position import Civ
+from .position import MARK, MOST_CAUGHT, ROLES, Civ
 from .steps import civ
 
 LEAST = 3  # E.9.1: cards in a lot
 NO_LIMIT = 99  # D-72: rounds where none were agreed on; far more than people need, so that every game ends
 OFFERS = 4  # E.16.1: that a seat can make while it has the word, until one is taken
-MOST_CAUGHT = 15  # false claims of one seat that another remembers
 CLAIMS, ASKS = 2, 3  # what may be said besides, at most: of the lot, and of what is wanted for it
 MARKET = tuple(f"trade.{step}" for step in ("open", "lay", "name", "say", "answer", "close"))  # its decisions
 SPEAKING = ("trade.lay", "trade.name", "trade.say")  # while a lot is laid and declared
 NAMED, CLAIMED, ASKED = 0, 1, 2  # E.9.2: what must be true, what need not be, what is wanted
-ROLES, MARK = 3, 32  # a mark in `named`: (seat * ROLES + role) * MARK + kind
 
 
 def known_cards(p: Civ, seat: int) -> int:

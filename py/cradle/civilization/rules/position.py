@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from ...kernel.position import Position, silent
-from .geography import COUNT, LIMIT, NOWHERE, Board
+from ...kernel.fields import SEATS, one, row, some
+from ...kernel.position import Position
+from .archaeology import FINISH
+from .geography import COUNT, LIMIT, NATIONS, NOWHERE, Board
 from .rulesets import RULES, Rules
 
 CITIES, SHIPS = 9, 4  # A.2.3
@@ -12,54 +14,34 @@ NONE = 15  # no nation, no owner, no giver: whatever has no number
 LONGEST = 101  # turns: a game without a winner ends before
 LAYER, STACK = 30, 31  # in `pile`: where a layer begins under another, and where a stack ends
 
-# By seat, by area, by side, by kind: see the docstring.
-_FIELDS = (
-    "nation",
-    "turn",
-    "tokens",
-    "city",
-    "fresh",
-    "ships",
-    "treasury",
-    "census",
-    "arrived",
-    "marker",
-    "owned",
-    "hand",
-    "pile",
-    "spent",
-    "giver",
-    "laid",
-    "named",
-    "shown",
-    "caught",
-)
-VARIANT = ("seats", "rules", "area", "nations", "cards_to_win", "hand_limit", "trade_rounds", "turns", "calamity_limit")
+MOST_CARDS = 256  # the most entries of `pile`, with the marks of layers and stacks
+COPIES = 16  # above how many cards there are of a kind
+MOST_CAUGHT = 15  # false claims of one seat that another remembers
+ROLES, MARK = 3, 32  # a mark in `named`: (seat * ROLES + role) * MARK + kind; see market.py
+
+
+def SIDES(p: Civ) -> int:
+    """A side is a seat, or the number after the last seat: barbarians and pirates, which belong to nobody (D-41)."""
+    return p.seats + 1
+
+
+def CARDS(p: Civ) -> int:
+    return RULES[p.rules].deck.cards
+
+
+def KINDS(p: Civ) -> int:
+    return RULES[p.rules].deck.kinds
+
+
+def sides_or_none(p: Civ) -> list[int]:
+    return [*range(SIDES(p)), NONE]
 
 
 class Civ(Position):
-    """A side is a seat, or the number after the last seat: barbarians and pirates, which belong to nobody (D-41).
-
-    nation: by seat, in AST order (NONE until chosen). tokens: by area * sides + side; those aboard a ship are where it
-    is. city: by area, the side that has one there, or NONE. fresh: by area, 1 where a city was built this turn (A.5.2).
-    ships: SHIPS docks a seat, sorted, NOWHERE for those in stock. treasury, census, marker (on the AST): by seat.
-    arrived: by area, tokens of the seat that is moving which may not move again; in an expansion with too few in stock,
-    tokens that have come there; in a civil war, units of a faction (calamities/factions.py). owned: by seat * cards +
-    civilization card: 1, or 2 for one bought this turn (A.7.4). hand: by seat * kinds + trade card. pile: the stacks 1
-    to 9 from the top, each ended by STACK, with LAYER between its layers. A layer is sorted: nobody knows the order,
-    and a card is decided when it is drawn. spent: by trade card, what returns to the stacks at the end of the
-    turn (E.10.6, E.11.4). giver: by trade card, who passed it last, for calamities (D-44). laid: by seat *
-    kinds + trade card, the lots in the market; at a purchase the first row holds the cards laid, for all to see. named:
-    what was said of the lots (market.py). shown: by seat, grain shown in a famine, not to be spent before next turn
-    (30.312). caught: by seat * seats + other seat, cards that the other had claimed and did not give (E.9.2);
-    older saves lack it.
-
-    Scratch, worked out again by `derive`: law (the switches), board, order (the seats in AST order), sides, supply of
-    tokens.
+    """Lists for seats go by seat, lists for areas by area; where both are named, as `COUNT, SIDES`, by area * sides +
+    side.
     """
 
-    __slots__ = (*_FIELDS, *VARIANT, "board", "law", "order", "sides", "supply")
-    fields = (*VARIANT, *_FIELDS)
     seats: int
     rules: str
     area: str
@@ -69,45 +51,47 @@ class Civ(Position):
     trade_rounds: int
     turns: int
     calamity_limit: str
-    nation: list[int]
-    turn: int
-    tokens: list[int]
-    city: list[int]
-    fresh: list[int]
-    ships: list[int]
-    treasury: list[int]
-    census: list[int]
-    arrived: list[int]
-    marker: list[int]
-    owned: list[int]
-    hand: list[int]
-    pile: list[int]
-    spent: list[int]
-    giver: list[int]
-    laid: list[int]
-    named: list[int]
-    shown: list[int]
-    caught: list[int]
-    board: Board
-    law: Rules
-    order: list[int]
-    sides: int
-    supply: int
 
-    def copy(self) -> Civ:
-        t = Civ.__new__(Civ)
-        t.steps, t.chance, t.now, t.tell = self.steps[:], self.chance, self.now, silent
-        t.source = self.source and self.source.copy()
-        t.seats, t.rules, t.area, t.nations = self.seats, self.rules, self.area, self.nations
-        t.cards_to_win, t.hand_limit, t.trade_rounds = self.cards_to_win, self.hand_limit, self.trade_rounds
-        t.turns, t.calamity_limit, t.turn = self.turns, self.calamity_limit, self.turn
-        t.board, t.law, t.order, t.sides, t.supply = self.board, self.law, self.order[:], self.sides, self.supply
-        t.nation, t.tokens, t.city, t.fresh = self.nation[:], self.tokens[:], self.city[:], self.fresh[:]
-        t.ships, t.treasury, t.census, t.arrived = self.ships[:], self.treasury[:], self.census[:], self.arrived[:]
-        t.marker, t.owned, t.hand, t.pile = self.marker[:], self.owned[:], self.hand[:], self.pile[:]
-        t.spent, t.giver, t.laid, t.named = self.spent[:], self.giver[:], self.laid[:], self.named[:]
-        t.shown, t.caught = self.shown[:], self.caught[:]
-        return t
+    # in AST order; NONE until chosen
+    nation: list[int] = row(SEATS, values=[*range(len(NATIONS)), NONE], first=NONE, open=True)
+    turn: int = one(LONGEST, open=True)
+    # the side that has a city there
+    city: list[int] = row(COUNT, values=sides_or_none, first=NONE, open=True)
+    # those aboard a ship are where it is
+    tokens: list[int] = row(COUNT, SIDES, values=TOKENS + 1, open=True)
+    fresh: list[int] = row(COUNT, values=2, open=True)  # 1 where a city was built this turn (A.5.2)
+    # the docks of a seat's ships, sorted; NOWHERE for those in stock
+    ships: list[int] = row(SEATS, SHIPS, values=NOWHERE + 1, first=NOWHERE, open=True)
+    treasury: list[int] = row(SEATS, values=TOKENS + 1, open=True)
+    census: list[int] = row(SEATS, values=TOKENS + 1, open=True)
+    # tokens of the seat that is moving which may not move again; in an expansion with too few in stock, tokens that
+    # have come there; in a civil war, units of a faction (calamities/factions.py)
+    arrived: list[int] = row(COUNT, values=TOKENS + 1, open=True)
+    marker: list[int] = row(SEATS, values=FINISH + 1, open=True)  # on the AST
+    # civilization cards: 1, or 2 for one bought this turn (A.7.4)
+    owned: list[int] = row(SEATS, CARDS, values=3, open=True)
+    hand: list[int] = row(SEATS, KINDS, values=COPIES)  # trade cards
+    # what returns to the stacks at the end of the turn (E.10.6, E.11.4)
+    spent: list[int] = row(KINDS, values=COPIES, open=True)
+    # who passed it last, for calamities (D-44)
+    giver: list[int] = row(KINDS, values=sides_or_none, first=NONE)
+    # the lots in the market; at a purchase the first row holds the cards laid, for all to see
+    laid: list[int] = row(SEATS, KINDS, values=COPIES)
+    # the stacks 1 to 9 from the top, each ended by STACK, with LAYER between its layers; a layer is sorted: nobody
+    # knows the order, and a card is decided when it is drawn
+    pile: list[int] = some(MOST_CARDS, STACK + 1)
+    # what was said of the lots (market.py)
+    named: list[int] = some(lambda p: 7 * p.seats, lambda p: MARK * ROLES * p.seats, open=True)
+    # grain shown in a famine, not to be spent before next turn (30.312)
+    shown: list[int] = row(SEATS, values=COPIES, open=True)
+    # by seat * seats + other seat, cards that the other had claimed and did not give (E.9.2)
+    caught: list[int] = row(SEATS, SEATS, values=MOST_CAUGHT + 1, optional=True)
+
+    law: Rules  # the switches
+    board: Board
+    order: list[int]  # the seats in AST order
+    sides: int
+    supply: int  # of tokens, for each side
 
     # Pieces (A.2) ---------------------------------------------------------------------------------------------------
     def on_board(self, side: int) -> int:
@@ -175,29 +159,13 @@ class Civ(Position):
         return sorted(self.order, key=lambda s: -self.census[s])
 
 
-def blank(p: Civ) -> None:
-    """Everything in stock, nothing known."""
-    p.law = RULES[p.rules]
-    deck, seats = p.law.deck, p.seats
-    p.sides = seats + 1
-    p.nation, p.turn = [NONE] * seats, 0
-    p.tokens, p.city, p.fresh = [0] * (COUNT * p.sides), [NONE] * COUNT, [0] * COUNT
-    p.ships, p.treasury, p.census = [NOWHERE] * (SHIPS * seats), [0] * seats, [0] * seats
-    p.arrived, p.marker = [0] * COUNT, [0] * seats
-    p.owned, p.hand = [0] * (seats * deck.cards), [0] * (seats * deck.kinds)
-    p.pile, p.spent, p.giver = [], [0] * deck.kinds, [NONE] * deck.kinds
-    p.laid, p.named, p.shown = [0] * (seats * deck.kinds), [], [0] * seats
-    derive(p)
-
-
 def derive(p: Civ) -> None:
-    """Work out the scratch fields."""
+    """Work out what follows from the fields."""
     p.law = RULES[p.rules]
     p.sides = p.seats + 1
     p.board = p.law.board(p.seats, p.area)
     p.supply = p.board.play.tokens if p.law.advanced else TOKENS  # D-33
     p.order = in_ast_order(p)
-    p.caught = [0] * p.seats**2
 
 
 def in_ast_order(p: Civ) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .market import MARK, ROLES
+from .position import MARK, ROLES
 from .rulesets import RULES
 
 Step = list[Any]

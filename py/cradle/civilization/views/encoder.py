@@ -8,8 +8,8 @@ from ..game import GAME
 from ..rules.archaeology import FINISH
 from ..rules.decks import STACKS
 from ..rules.geography import DOCKS, LIMIT, NAMES, NATIONS, NOWHERE
-from ..rules.market import ASKS, MARK, MOST_CAUGHT, ROLES
-from ..rules.position import LONGEST, NONE, SHIPS, TOKENS
+from ..rules.market import ASKS
+from ..rules.position import LONGEST, MARK, MOST_CAUGHT, NONE, ROLES, SHIPS, TOKENS
 from ..rules.rulesets import RULES
 
 TOLD = """

@@ -3,47 +3,26 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from operator import add, attrgetter
-from typing import Any
+from operator import add
 
 from ...kernel import chance
 from ...kernel.game import View
-from ...kernel.views import fill
 from ..rules import market
 from ..rules.phases.purchases import Purchase
 from ..rules.phases.trade import trade
-from ..rules.position import LAYER, NONE, STACK, Civ, blank, derive
-from ..rules.steps import civ
+from ..rules.position import LAYER, NONE, STACK, Civ, derive
 from .hidden_cards import Dealer
 
-OPEN = (  # fields that all can see
-    "nation",
-    "tokens",
-    "city",
-    "fresh",
-    "ships",
-    "treasury",
-    "census",
-    "arrived",
-    "marker",
-    "owned",
-    "spent",
-    "named",
-    "shown",
-)
-open_fields = attrgetter(*OPEN)
 UNTOLD = -1  # stands for a total of a lot, a layer of a calamity or a seat that has shown one, if unknown or none
 
 
-def observation(p: Civ, seat: int | None) -> dict[str, Any]:
-    """What a seat sees, or a bystander. It is an allowlist: nobody sees what is not named here."""
+def observation(p: Civ, seat: int | None) -> View:
+    """What a seat sees, or a bystander, besides the open fields. It is an allowlist: nobody sees what is not named."""
     deck = p.law.deck
     paid, nothing = paying(p), [0] * deck.kinds
     stacks, calamities = piled(deck.goods, tuple(p.pile))
     return {
         "seat": seat,
-        "turn": p.turn,
-        **dict(zip(OPEN, map(list.copy, open_fields(p)), strict=True)),
         "cards": [*counted(p.seats, deck.kinds, tuple(p.hand))],
         "hand": None if seat is None else p.in_hand(seat),
         "stacks": [*map(list.copy, stacks)],
@@ -133,18 +112,14 @@ def total(p: Civ, seat: int) -> int:
     return market.lot_value(p, seat)
 
 
-def imagine(p: Civ, view: View, seed: int) -> Civ:
-    """Fill a bare position from a view; the cards that nobody sees are dealt anew."""
-    p.start(seed)
-    blank(p)
-    fill(p, view, ("turn", *OPEN), civ)
+def invent(p: Civ, view: View) -> None:
+    """Deal anew the cards that nobody sees."""
     derive(p)
     if view["seat"] is not None:
         p.caught[view["seat"] * p.seats : (view["seat"] + 1) * p.seats] = view["caught"]
     if p.law.deck.kinds:
         Dealer(p, view).deal()
         givers(p, view)
-    return p
 
 
 def givers(p: Civ, view: View) -> None:

@@ -12,7 +12,7 @@ from ...kernel.game import Event
 from ..game import GAME
 from ..rules.cards import ADVANCE, ADVANCE_IDS, IDS, KIND, KINDS, MISERY
 from ..rules.geography import COMMODITY, INDEX, NAMES, REGION, REGIONS
-from ..rules.position import LETTERS, NONE, Age, blank
+from ..rules.position import LETTERS, NONE, Age, lay_out
 from . import map_chart, map_pieces
 
 VENEZIA, GENOA, BARCELONA = range(3)  # the seats: each has this capital
@@ -74,7 +74,8 @@ def example_position(scene: Scene) -> Age:
     """The position of a scene at its first decision. It has three seats, and turn 1 is about to begin."""
     p: Age = GAME.bare(GAME.variant(seats=3, epochs=3, prerequisites="chain"))
     p.start(1, Scripted(scene.dice, ()))
-    blank(p)
+    p.blank()
+    lay_out(p)
     p.turn, p.capital, p.chosen = 1, list(range(3)), list(range(3))
     for seat in range(3):
         p.control[p.home(seat)] = seat

@@ -10,8 +10,7 @@ from ...players.habits import Memory as Plain
 from ...players.habits import Rand
 from ...players.plans import Plan, PlanJudgement
 from ..game import GAME
-from ..rules.position import Age
-from ..rules.tables import WRITABLE
+from ..rules.position import WRITABLE, Age
 from ..views.hint_reasons import Reason, chances, counsel, why
 from ..views.knowledge import seen_position
 from . import buying, plans

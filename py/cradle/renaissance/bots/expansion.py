@@ -11,11 +11,11 @@ from ...kernel.game import Action, Decision
 from ...players.habits import Rand
 from ..rules.cards import BOXES
 from ..rules.geography import CAPACITY, OVERSEAS, SATELLITE, SUPPORTS
-from ..rules.position import NONE, Age
+from ..rules.position import NONE, WRITABLE, Age
 from ..rules.reach import boxes, listed, reach
 from ..rules.rivalry_odds import edge, wins
 from ..rules.strength import fewest
-from ..rules.tables import BUY_CARD, DONE, NUMBER, TO, WRITABLE
+from ..rules.tables import BUY_CARD, DONE, NUMBER, TO
 from .styles import Manner, Style
 from .worth import Worth, others
 

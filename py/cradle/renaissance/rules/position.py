@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from operator import add
 
-from ...kernel.position import Position, silent
+from ...kernel.fields import SEATS, one, row, some
+from ...kernel.position import Position
 from .cards import ADVANCE, ADVANCES, BOXES, CARDS, GALLEON, GALLEY, KINDS, MISERY, SHIPS, THREE_MASTER
-from .geography import CAPACITY, CAPITAL, COMMODITIES, COUNT, PRODUCES, Board, board
+from .geography import CAPACITY, CAPITAL, CAPITALS, COMMODITIES, COUNT, PRODUCES, Board, board
 
 TOKENS, CONTROLS = 36, 25  # 1.1
 CASH = 40  # 1.3
@@ -16,109 +17,78 @@ OUT = len(MISERY)  # the space of the misery track for an eliminated seat (6.5)
 EVEN = 3  # the value in `scarce` for neither shortage nor surplus; there can be three of either (8.2, 3.2)
 LETTERS = len(ADVANCES)
 
-VARIANT = ("seats", "epochs", "prerequisites")
-_ONE = ("turn", "epoch", "top", "bull", "sold", "crusade", "ending")
-_MANY = (
-    "order", "capital", "chosen", "cash", "written", "misery", "ship", "reserve", "bid", "tokens", "owned", "old",
-    "new", "control", "young", "hand", "pile", "discard", "waiting", "scarce", "dead", "played", "arms", "ruler",
-    "leaders", "patrons", "claims", "demoted", "wars", "swapped", "converted", "copied", "landed", "base",
-)  # fmt: skip
+# 9.2: from minus the cash to the cash. The list needs an end; nobody has as many ducats, and the nearest number would
+# stand for all beyond it (G56).
+WRITABLE = 4000
+WRITTEN = 2 * WRITABLE + 1
+COPIES = 3  # above how many cards there are of a kind
+MOST_LEADERS = 19
+
+
+def masks(p: Age) -> int:
+    """How many sets of seats there are: a seat is the bit of its number."""
+    return int(1 << p.seats)
 
 
 class Age(Position):
-    """turn: 0 in the set-up. epoch: 1 to 3. order: the seats in order of play. By seat: capital (a number in CAPITALS,
-    NONE until chosen), chosen (his place in the choice of capitals), cash, written (the cash left when tokens were last
-    paid, 9.1, G52), misery (a space of the track, OUT where eliminated), ship (a step of SHIPS), reserve (tokens bought
-    for this turn), tokens (their number as last written, WRITABLE added), bid (what is written and not yet revealed, 1
-    added; 0 for nothing), arms (a mask of ARMS in force), ruler (protected by Enlightened Ruler), demoted (by Civil
-    War, this turn), swapped, copied (whether [Q], [N] served this turn).
-
-    owned: by seat * LETTERS + advance, 1, or 2 for one bought this turn. old, new: by province * seats + seat, tokens
-    of earlier turns and of this one. control: by province, who has a marker there, or NONE. young: by province, 1 where
-    it was placed this turn. hand: by seat * KINDS + card. pile, discard, waiting: by card; waiting are those of later
-    epochs and those withheld. Nobody knows the order of the pile: a card is decided when it is drawn. top:
-    the last card discarded, KINDS for none. scarce: by commodity, EVEN, less one for each shortage, more for each
-    surplus. dead: by card, 1 if it has become unplayable for good; played: by card, 1 for an event played this turn,
-    and for a leader whose credit an event has raised. bull: 1 more than the category that nobody may buy in, 0 for
-    none. leaders, patrons, claims: the leaders of this turn in the order played, who played them, and a mask of who has
-    claimed them. wars: wars that go on, declarer * 8 + opponent. converted: by seat * seats + other, 1 where [H] served
-    against him this turn.
-
-    Of the expansion that is under way: sold, cards bought in it (7.1); landed, by province, tokens the seat that acts
-    has carried there by sea; base, by province, 1 where it had an old marker when it began, and has had one ever since
-    (G14); crusade, the province of this turn's Crusades, or COUNT. ending: 0, or why this turn is the last, see
-    history_deck.py.
-
-    Scratch, worked out again by `derive`: board.
+    """Lists for SEATS go by seat, lists for COUNT by province, lists for KINDS by card; where both are named, as
+    `COUNT, SEATS`, by province * seats + seat.
     """
 
-    __slots__ = (*_ONE, *_MANY, *VARIANT, "board")
-    fields = (*VARIANT, *_ONE, *_MANY)
     seats: int
     epochs: int
     prerequisites: str
-    turn: int
-    epoch: int
-    top: int
-    bull: int
-    sold: int
-    crusade: int
-    ending: int
-    order: list[int]
-    capital: list[int]
-    chosen: list[int]
-    cash: list[int]
-    written: list[int]
-    misery: list[int]
-    ship: list[int]
-    reserve: list[int]
-    bid: list[int]
-    tokens: list[int]
-    owned: list[int]
-    old: list[int]
-    new: list[int]
-    control: list[int]
-    young: list[int]
-    hand: list[int]
-    pile: list[int]
-    discard: list[int]
-    waiting: list[int]
-    scarce: list[int]
-    dead: list[int]
-    played: list[int]
-    arms: list[int]
-    ruler: list[int]
-    leaders: list[int]
-    patrons: list[int]
-    claims: list[int]
-    demoted: list[int]
-    wars: list[int]
-    swapped: list[int]
-    converted: list[int]
-    copied: list[int]
-    landed: list[int]
-    base: list[int]
-    board: Board
 
-    def copy(self) -> Age:
-        t = Age.__new__(Age)
-        t.steps, t.chance, t.now, t.tell = self.steps[:], self.chance, self.now, silent
-        t.source = self.source and self.source.copy()
-        t.board = self.board
-        t.seats, t.epochs, t.prerequisites = self.seats, self.epochs, self.prerequisites
-        t.turn, t.epoch, t.top, t.bull, t.sold = self.turn, self.epoch, self.top, self.bull, self.sold
-        t.crusade, t.ending, t.order, t.capital, t.chosen = (
-            self.crusade, self.ending, self.order[:], self.capital[:], self.chosen[:],
-        )  # fmt: skip
-        t.cash, t.written, t.misery, t.ship = self.cash[:], self.written[:], self.misery[:], self.ship[:]
-        t.reserve, t.bid, t.tokens, t.owned = self.reserve[:], self.bid[:], self.tokens[:], self.owned[:]
-        t.old, t.new, t.control, t.young = self.old[:], self.new[:], self.control[:], self.young[:]
-        t.hand, t.pile, t.discard, t.waiting = self.hand[:], self.pile[:], self.discard[:], self.waiting[:]
-        t.scarce, t.dead, t.played, t.arms = self.scarce[:], self.dead[:], self.played[:], self.arms[:]
-        t.ruler, t.leaders, t.patrons, t.claims = self.ruler[:], self.leaders[:], self.patrons[:], self.claims[:]
-        t.demoted, t.wars, t.swapped, t.converted = self.demoted[:], self.wars[:], self.swapped[:], self.converted[:]
-        t.copied, t.landed, t.base = self.copied[:], self.landed[:], self.base[:]
-        return t
+    turn: int = one(LONGEST, open=True)  # 0 in the set-up
+    epoch: int = one((1, 2, 3), first=1, open=True)
+    order: list[int] = row(SEATS, values=SEATS, open=True)  # the seats in order of play
+    # a number in CAPITALS, NONE until chosen
+    capital: list[int] = row(SEATS, values=(*range(len(CAPITALS)), NONE), first=NONE, open=True)
+    chosen: list[int] = row(SEATS, values=SEATS, open=True)  # the seat's place in the choice of capitals
+    cash: list[int] = row(SEATS, values=MOST, first=CASH, open=True)
+    # the cash left when tokens were last paid (9.1, G52)
+    written: list[int] = row(SEATS, values=MOST, first=CASH, open=True)
+    misery: list[int] = row(SEATS, values=OUT + 1, open=True)  # a space of the track; OUT where eliminated
+    ship: list[int] = row(SEATS, values=len(SHIPS), open=True)  # a step of SHIPS
+    reserve: list[int] = row(SEATS, values=TOKENS + 1, open=True)  # tokens bought for this turn
+    tokens: list[int] = row(SEATS, values=WRITTEN, open=True)  # their number as last written, WRITABLE added
+    bid: list[int] = row(SEATS, values=WRITTEN + 1)  # what is written and not yet revealed, 1 added; 0 for nothing
+    owned: list[int] = row(SEATS, LETTERS, values=3, open=True)  # advances: 1, or 2 for one bought this turn
+    control: list[int] = row(COUNT, values=lambda p: (NONE, *range(p.seats)), first=NONE, open=True)  # whose marker
+    young: list[int] = row(COUNT, values=2, open=True)  # 1 where the marker was placed this turn
+    old: list[int] = row(COUNT, SEATS, values=TOKENS + 1, open=True)  # tokens of earlier turns
+    new: list[int] = row(COUNT, SEATS, values=TOKENS + 1, open=True)  # tokens of this turn
+    waiting: list[int] = row(KINDS, values=COPIES, open=True)  # cards of later epochs, and those withheld
+    hand: list[int] = row(SEATS, KINDS, values=COPIES)
+    discard: list[int] = row(KINDS, values=COPIES, open=True)
+    pile: list[int] = row(KINDS, values=COPIES)  # nobody knows its order: a card is decided when it is drawn
+    top: int = one(KINDS + 1, first=KINDS, open=True)  # the last card discarded, KINDS for none
+    # EVEN, less one for each shortage, more for each surplus
+    scarce: list[int] = row(len(COMMODITIES), values=2 * EVEN + 1, first=EVEN, open=True)
+    dead: list[int] = row(KINDS, values=2, open=True)  # 1 if it has become unplayable for good
+    # 1 for an event played this turn, and for a leader whose credit an event has raised
+    played: list[int] = row(KINDS, values=2, open=True)
+    arms: list[int] = row(SEATS, values=16, open=True)  # a mask of ARMS in force
+    ruler: list[int] = row(SEATS, values=2, open=True)  # 1 if protected by Enlightened Ruler
+    bull: int = one(7, open=True)  # 1 more than the category that nobody may buy in, 0 for none
+    # the leaders of this turn in the order played, who played them, and who has claimed them, as a mask
+    leaders: list[int] = some(MOST_LEADERS, KINDS, open=True)
+    patrons: list[int] = some(MOST_LEADERS, SEATS, open=True)
+    claims: list[int] = some(MOST_LEADERS, masks, open=True)
+    demoted: list[int] = row(SEATS, values=2, open=True)  # 1 if struck by Civil War this turn
+    wars: list[int] = some(8, 64, open=True)  # wars that go on: declarer * 8 + opponent
+    swapped: list[int] = row(SEATS, values=2, open=True)  # 1 if [Q] has served this turn
+    converted: list[int] = row(SEATS, SEATS, values=2, open=True)  # 1 where [H] has served against the other this turn
+    copied: list[int] = row(SEATS, values=2, open=True)  # 1 if [N] has served this turn
+    # Of the expansion that is under way: cards bought in it (7.1); tokens the seat that acts has carried by sea; 1
+    # where it had an old marker when it began, and has had one ever since (G14); the province of this turn's Crusades
+    sold: int = one(32, open=True)
+    landed: list[int] = row(COUNT, values=TOKENS + 1, open=True)
+    base: list[int] = row(COUNT, values=2, open=True)
+    crusade: int = one(COUNT + 1, first=COUNT, open=True)  # COUNT for none
+    ending: int = one(4, open=True)  # 0, or why this turn is the last, see history_deck.py
+
+    board: Board
 
     # Who plays (2.2, 6.5, G48) ----------------------------------------------------------------------------------------
     def plays(self, seat: int) -> bool:
@@ -206,26 +176,16 @@ class Age(Position):
         return SHIPS[self.ship[seat]] if self.ship[seat] >= GALLEON else 0
 
 
-def blank(p: Age) -> None:
-    """Nothing chosen, all in stock, the cards of the first epoch in the pile except those withheld (1.2, 1.3)."""
-    n = p.seats
-    p.turn, p.epoch, p.top, p.bull, p.sold, p.crusade, p.ending = 0, 1, KINDS, 0, 0, COUNT, 0
-    p.order, p.capital, p.chosen = list(range(n)), [NONE] * n, [0] * n
-    p.cash, p.written, p.misery, p.ship = [CASH] * n, [CASH] * n, [0] * n, [0] * n
-    p.reserve, p.bid, p.tokens, p.owned = [0] * n, [0] * n, [0] * n, [0] * (n * LETTERS)
-    p.old, p.new, p.control, p.young = [0] * (COUNT * n), [0] * (COUNT * n), [NONE] * COUNT, [0] * COUNT
-    p.hand, p.discard, p.dead, p.played = [0] * (n * KINDS), [0] * KINDS, [0] * KINDS, [0] * KINDS
+def lay_out(p: Age) -> None:
+    """1.2, 1.3: in the pile are the cards of the first epoch except those withheld."""
+    p.order = list(range(p.seats))
     p.pile = [card.count if card.epoch == 1 else 0 for card in CARDS]
     p.waiting = [0 if card.epoch == 1 else card.count for card in CARDS]
-    p.scarce, p.arms, p.ruler = [EVEN] * len(COMMODITIES), [0] * n, [0] * n
-    p.leaders, p.patrons, p.claims, p.wars = [], [], [], []
-    p.demoted, p.swapped, p.copied, p.converted = [0] * n, [0] * n, [0] * n, [0] * (n * n)
-    p.landed, p.base = [0] * COUNT, [0] * COUNT
     derive(p)
 
 
 def derive(p: Age) -> None:
-    """Work out the scratch fields."""
+    """Work out what follows from the fields."""
     p.board = board(p.seats)
 
 

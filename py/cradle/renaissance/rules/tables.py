@@ -8,7 +8,7 @@ from ...kernel.game import Action
 from .cards import ADVANCE_IDS, CATEGORIES, IDS
 from .geography import CAPITALS, COMMODITIES, LANDS, NAMES
 from .position import CASH as PURSE
-from .position import TOKENS
+from .position import TOKENS, WRITABLE
 
 
 @cache
@@ -35,9 +35,6 @@ def or_done(actions: list[Action]) -> list[Action]:
 
 BID: list[Action] = [("number", n) for n in range(PURSE + 1)]
 
-# Phase 7: from minus the cash to the cash (9.2). The list needs an end; nobody has as many ducats, and the nearest
-# number would stand for all beyond it (G56).
-WRITABLE = 4000
 GIVE_UP: Action = ("give-up", None)  # 6.5
 PLACE: list[Action] = [("place", n) for n in range(1, 7)]  # a place among those who wrote the same number, from 1 on
 

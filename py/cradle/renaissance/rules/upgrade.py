@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .tables import WRITABLE
+from .position import WRITABLE
 
 LEAST = 40  # until version 2 no number below -40 could be written, and 40 was added to each
 

@@ -7,8 +7,7 @@ from ...kernel.game import Variant
 from ..game import GAME
 from ..rules.cards import ADVANCE_IDS, ARMS, CARDS, CATEGORIES, GALLEON, GALLEY, IDS, KINDS, SHIPS, THREE_MASTER
 from ..rules.geography import CAPITALS, COMMODITIES, NAMES
-from ..rules.position import EVEN, LONGEST, NONE, OUT, TOKENS
-from ..rules.tables import WRITABLE
+from ..rules.position import EVEN, LONGEST, NONE, OUT, TOKENS, WRITABLE
 
 TOLD = """
 all_advances atones attacks bank bid black_death bonus bull bull_cancelled burden buys buys_card buys_nothing

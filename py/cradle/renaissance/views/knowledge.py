@@ -3,36 +3,21 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from operator import attrgetter
-from typing import Any
 
 from ...kernel import chance
 from ...kernel.game import View
-from ...kernel.views import fill, share
+from ...kernel.views import share
 from ..rules.cards import KINDS
 from ..rules.geography import board
-from ..rules.position import Age, blank, derive
+from ..rules.position import WRITABLE, Age, derive
 from ..rules.steps import age
-from ..rules.tables import WRITABLE
-
-NUMBERS = ("epoch", "top", "bull", "sold", "crusade", "ending")  # fields that all can see
-LISTS = (
-    "order", "capital", "chosen", "cash", "written", "misery", "ship", "reserve", "tokens", "owned", "old", "new",
-    "control", "young", "discard", "waiting", "scarce", "dead", "played", "arms", "ruler", "leaders", "patrons",
-    "claims", "demoted", "wars", "swapped", "converted", "copied", "landed", "base",
-)  # fmt: skip
-OPEN = NUMBERS + LISTS
-numbers, lists = attrgetter(*NUMBERS), attrgetter(*LISTS)
 
 
-def observation(p: Age, seat: int | None) -> dict[str, Any]:
-    """What a seat sees, or a bystander. It is an allowlist: nobody sees what is not named here."""
+def observation(p: Age, seat: int | None) -> View:
+    """What a seat sees, or a bystander, besides the open fields. It is an allowlist: nobody sees what is not named."""
     cards, piled, unseen = counted(p.seats, tuple(p.hand), tuple(p.pile))
     return {
         "seat": seat,
-        "turn": p.turn,
-        **dict(zip(NUMBERS, numbers(p), strict=True)),
-        **dict(zip(LISTS, map(list.copy, lists(p)), strict=True)),
         "cards": [*cards],
         "piled": piled,
         "unseen": [*unseen],
@@ -59,7 +44,7 @@ def seen_position(view: View) -> Age:
     pile it knows only the number of cards.
     """
     p, seats, me = Age.__new__(Age), view["seats"], view["seat"]
-    share(p, view, ("turn", *OPEN), age)
+    share(p, view, age)
     p.board = board(seats)
     p.hand, p.pile, p.bid = [0] * (seats * KINDS), [view["piled"]], [0] * seats
     if me is not None:
@@ -67,15 +52,11 @@ def seen_position(view: View) -> Age:
     return p
 
 
-def imagine(p: Age, view: View, seed: int) -> Age:
-    """Fill a bare position from a view; hands and pile are dealt anew, and what is written in secret is invented."""
-    p.start(seed)
-    blank(p)
-    fill(p, view, ("turn", *OPEN), age)
+def invent(p: Age, view: View) -> None:
+    """Deal hands and pile anew, and invent what is written in secret."""
     derive(p)
     deal(p, view)
     bids(p, view)
-    return p
 
 
 def deal(p: Age, view: View) -> None:

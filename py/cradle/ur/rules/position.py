@@ -3,71 +3,47 @@
 from __future__ import annotations
 
 from ...kernel import chance
-from ...kernel.fields import Field, one, row, some
-from ...kernel.position import Position, silent
+from ...kernel.fields import SEATS, one, row, some
+from ...kernel.position import Position
+from ...kernel.record import LONGEST
 from .tables import COPIES, CUBES, DRAWN, FACE, FLIP, FREE, FULL, GRIDS, HOLE, LAID, PAIR, PAIRS, SIZE, TILES, Grid
 
 
+def cells(p: Ur) -> int:
+    return SIZE[p.seats] ** 2
+
+
+def owners(p: Ur) -> list[int]:
+    """Everything that may own a cell."""
+    return [FREE, *range(p.seats), *range(HOLE, HOLE + p.seats)]
+
+
+def most_beside(p: Ur) -> int:
+    """How many pairs beside the grid may be known."""
+    return {2: 3, 3: 1, 4: 0}[p.seats]
+
+
 class Ur(Position):
-    """owner, cubes and tile by cell, row by row; hand and supply by seat.
+    """Lists by cell go row by row."""
 
-    beside: the pairs beside the grid that all know, the next one to take first. hidden: with two seats, the tiles of
-    the pile that nobody has seen, counted by pair; they are under the first of beside. history: checksums of the
-    positions at the start of every turn since the last ziggurat (U-12).
-    """
-
-    __slots__ = (
-        "agriculture_safe",
-        "beside",
-        "built",
-        "cubes",
-        "first",
-        "grid",
-        "hand",
-        "hidden",
-        "history",
-        "owner",
-        "seats",
-        "supply",
-        "tile",
-    )
-    fields = (
-        "seats",
-        "agriculture_safe",
-        "first",
-        "tile",
-        "owner",
-        "cubes",
-        "supply",
-        "hand",
-        "beside",
-        "hidden",
-        "built",
-        "history",
-    )
-    grid: Grid
     seats: int
     agriculture_safe: bool
-    first: int
-    built: int
-    tile: list[int]
-    owner: list[int]
-    cubes: list[int]
-    supply: list[int]
-    hand: list[int]
-    beside: list[int]
-    hidden: list[int]
-    history: list[int]
+    first: int = one(SEATS, open=True)  # the seat with the marker
+    tile: list[int] = row(cells, values=len(TILES), open=True)
+    # FREE, a seat, or HOLE + the seat that has a ziggurat there
+    owner: list[int] = row(cells, values=owners, first=FREE, open=True)
+    cubes: list[int] = row(cells, values=FULL + 1, open=True)
+    hand: list[int] = row(SEATS, values=len(PAIRS), open=True)
+    # the pairs beside the grid that all know, the next one to take first; four seats have none
+    beside: list[int] = some(most_beside, len(PAIRS), open=True, optional=True)
+    # checksums of the positions at the start of every turn since the last ziggurat (U-12); every turn has a decision
+    history: list[int] = some(LONGEST, 1 << 32, open=True, optional=True)
 
-    def copy(self) -> Ur:
-        t = Ur.__new__(Ur)
-        t.steps, t.chance, t.now, t.tell = self.steps[:], self.chance, self.now, silent
-        t.source = self.source and self.source.copy()
-        t.seats, t.agriculture_safe, t.first, t.grid = self.seats, self.agriculture_safe, self.first, self.grid
-        t.tile, t.owner, t.cubes, t.supply = self.tile[:], self.owner[:], self.cubes[:], self.supply[:]
-        t.hand, t.beside, t.hidden = self.hand[:], self.beside[:], self.hidden[:]
-        t.built, t.history = self.built, self.history[:]
-        return t
+    grid: Grid
+    built: int  # ziggurats
+    supply: list[int]  # by seat, cubes not placed
+    # with two seats, the tiles of the pile that nobody has seen, counted by pair; they are under the first of beside
+    hidden: list[int]
 
     def own(self, seat: int) -> list[int]:
         """The cells with cubes of this seat (2.5)."""
@@ -99,31 +75,12 @@ class Ur(Position):
             self.owner[cell] = FREE
 
 
-def schema(seats: int) -> list[Field]:
-    """The fields that records and saves hold; supply, hidden and built follow from them."""
-    cells = SIZE[seats] ** 2
-    stands = [(FREE, 0)]
-    stands += [(s, n) for s in range(seats) for n in range(1, FULL + 1)] + [(HOLE + s, 1) for s in range(seats)]
-    fields = [
-        one("first", seats),
-        row("tile", cells, len(TILES)),
-        row(("owner", "cubes"), cells, stands),
-        row("hand", seats, len(PAIRS)),
-    ]
-    if seats < 4:
-        fields.append(some("beside", 3, len(PAIRS)) if seats == 2 else row("beside", 1, len(PAIRS)))
-    return fields
-
-
 def derive(p: Ur) -> None:
-    """Work out what the fields leave out."""
+    """Work out what follows from the fields."""
     p.grid = GRIDS[SIZE[p.seats]]
-    if p.seats == 4:
-        p.beside = []
     p.built = sum(o >= HOLE for o in p.owner)
     p.supply = [CUBES - on_grid(p, s) for s in range(p.seats)]
     p.hidden = [max(0, n) for n in unseen(p)] if p.seats == 2 else [0] * len(PAIRS)
-    p.history = []
 
 
 def on_grid(p: Ur, seat: int) -> int:
@@ -141,8 +98,7 @@ def lay_out(p: Ur) -> None:
     """2: draw the hands and the tile beside the grid, then deal the grid; nobody knows the bottom of the pile."""
     p.grid = GRIDS[SIZE[p.seats]]
     cells = p.grid.cells
-    p.owner, p.cubes = [FREE] * len(cells), [0] * len(cells)
-    p.supply, p.built, p.history = [CUBES] * p.seats, 0, []
+    p.supply, p.built = [CUBES] * p.seats, 0
     bag = [COPIES[p.seats]] * len(PAIRS)
     p.hand = [chance.draw(p, bag, DRAWN) for _ in range(p.seats)]  # U-13
     p.beside = [chance.draw(p, bag, DRAWN)] if p.seats < 4 else []  # U-01

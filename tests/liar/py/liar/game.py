@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 from cradle.kernel import chance
-from cradle.kernel.fields import Field
-from cradle.kernel.game import Action, Game, Standing
+from cradle.kernel.game import Action, Game, Standing, Variant, View
 
 from .rules.phases import begin, liar
-from .rules.position import Liar, schema
-from .rules.tables import DICE, DOUBT, FACES, NO_BID, bids
+from .rules.position import Liar
+from .rules.tables import DOUBT, bids
 from .views import knowledge
 
 
@@ -26,24 +22,20 @@ class LiarGame(Game):
     position = Liar
 
     def set_up(self, p: Liar) -> None:
-        p.dice, p.cups, p.bid, p.bidder = [DICE] * p.seats, [0] * (p.seats * FACES), NO_BID, 0
         p.then(begin(chance.below(p, p.seats)))
 
-    def schema(self, variant: dict[str, Any]) -> Sequence[Field]:
-        return schema(variant["seats"])
-
-    def every_action(self, variant: dict[str, Any]) -> list[Action]:
+    def every_action(self, variant: Variant) -> list[Action]:
         return [*bids(variant["seats"]), DOUBT]
 
     def standings(self, p: Liar) -> list[Standing]:
         order = sorted(range(p.seats), key=lambda seat: -p.dice[seat])
         return [Standing(s, 1 + sum(n > p.dice[s] for n in p.dice), p.dice[s], {}) for s in order]
 
-    def observation(self, p: Liar, seat: int | None) -> dict[str, Any]:
+    def observation(self, p: Liar, seat: int | None) -> View:
         return knowledge.observation(p, seat)
 
-    def imagine(self, view: dict[str, Any], chance: int) -> Liar:
-        return knowledge.imagine(self.bare(self.variant(**view["variant"])), view, chance)
+    def invent(self, p: Liar, view: View) -> None:
+        knowledge.invent(p, view)
 
 
 GAME = LiarGame()

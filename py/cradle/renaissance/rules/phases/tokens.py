@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ....kernel.game import Action
 from ....kernel.steps import Choice, detail, verb
-from ..position import Age
+from ..position import WRITABLE, Age
 from ..steps import age
-from ..tables import GIVE_UP, PLACE, WRITABLE, numbers_to_write
+from ..tables import GIVE_UP, PLACE, numbers_to_write
 from .elimination import give_up
 from .turn import opens, turn
 

@@ -9,9 +9,8 @@ from ...rules.cards import BOXES
 from ...rules.geography import INDEX
 from ...rules.phases import markers, setup, tokens, turn
 from ...rules.phases.war import advantage
-from ...rules.position import Age
+from ...rules.position import WRITABLE, Age
 from ...rules.rivalry_odds import wins
-from ...rules.tables import WRITABLE
 from .common import Reason, ahead, asking_step, current, more, reason, together
 from .ground import gained, income, kept_by_conversion, leading, outposts, spared, stays, weakened, within_reach
 from .hand import cheaper, closed, hand, market, paid, prize, standing, waiting
