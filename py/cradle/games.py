@@ -69,4 +69,7 @@ def encoder(name: str, variant: dict[str, Any]) -> Encoder:
 @cache
 def has_module(name: str, part: str) -> bool:
     """Whether a game has such a module."""
-    return find_spec(f"{package(name)}.{part}") is not None
+    try:
+        return find_spec(f"{package(name)}.{part}") is not None
+    except ModuleNotFoundError:  # there is not even the folder
+        return False

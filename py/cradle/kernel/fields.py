@@ -16,7 +16,8 @@ from math import prod
 from typing import Any, NamedTuple
 
 Number = int | Callable[[Any], int]  # or how the variant leads to it: a function of a position
-Values = Number | Sequence[object] | Callable[[Any], Sequence[object]]  # a bound, or all values that are allowed
+Bounds = int | Sequence[object]  # a bound that every number stays below, or all values that are allowed
+Values = Bounds | Callable[[Any], Bounds]
 
 
 def SEATS(p: Any) -> int:
@@ -27,14 +28,14 @@ def SEATS(p: Any) -> int:
 class Field:
     """One field of a position in a game of some variant, and its bounds.
 
-    `values`: a bound, or the values allowed. `count`: None for a single value, else the length of the list, or its
-    greatest length if it `grows`. `optional`: older saves may lack it.
+    `count`: None for a single value, else the length of the list, or its greatest length if it `grows`. `optional`:
+    older saves may lack it.
     """
 
     def __init__(
         self,
         name: str,
-        values: int | Sequence[object],
+        values: Bounds,
         count: int | None = None,
         grows: bool = False,
         optional: bool = False,
