@@ -60,16 +60,16 @@ def names(words: dict[str, Any], game: str, kind: str) -> list[str]:
 
 def values(voice: Voice | None, words: dict[str, Any], hole: str) -> list[Any]:
     """What a parameter can be, by its name."""
-    kind = voice.board.types.get(hole, hole) if voice else hole
+    if voice is None:
+        return [*NUMBERS] if hole in ("n", "m", "least", "most") else ["Ada", "Émile"]
+    kind = voice.board.types.get(hole, hole)
     if kind in SEATS:
         return [0] if hole == "seat" else [1, 2, 3, 0]
-    if voice is None:
-        return [*NUMBERS] if hole in ("n", "m", "most") else ["Ada", "Émile"]
     if kind == "term":
         return [TERMS, TERMS[:1]]
     if found := names(words, voice.game, kind):
         return found
-    if hole == "seats":
+    if hole.removesuffix("s") in SEATS:
         return [[0], [0, 1, 2]]
     if hole.endswith("s") and isinstance((one := values(voice, words, hole[:-1]))[0], str):
         return [one[:1], one[:3], one[-3:]]

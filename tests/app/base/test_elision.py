@@ -33,7 +33,7 @@ def test_sentences_elide_before_names() -> None:
     assert french.say("home.to_play", seat="Enheduanna") == "Au tour d’Enheduanna"
     assert french.say("rules.title", game="Ur") == "Règles d’Ur"
     voice = Voice(french, "ur", ["Ada", "Paul"], chip=lambda seat: ["b", {}, "ab"[seat]])
-    assert voice.say("refusal.other", seat=0) == "Pour l’instant, c’est autre chose qu’Ada doit décider."
-    assert voice.say("refusal.other", seat=1) == "Pour l’instant, c’est autre chose que Paul doit décider."
-    assert voice.nodes("refusal.other", {"seat": 0})[:2] == ["Pour l’instant, c’est autre chose qu’", ["b", {}, "a"]]
+    assert voice.say("play.not_you", seat=0) == "C’est au tour d’Ada."
+    assert voice.say("play.not_you", seat=1) == "C’est au tour de Paul."
+    assert voice.nodes("play.not_you", {"seat": 0})[:2] == ["C’est au tour d’", ["b", {}, "a"]]
     assert Words("en").say("rules.title", game="Ur") == "Rules of Ur"

@@ -54,9 +54,11 @@ OF_CITIES = "iconoclasm_heresy"  # the calamity of which cities are shared out, 
 
 
 def worded(id: str, params: Mapping[str, Any]) -> str:
-    """The message of an event. A purchase has another one if something came from the treasury, and losses if nothing is
-    left; losses that the victim shares out have different ones for points and for cities.
+    """The message of an event. A purchase has another one if something came from the treasury, losses if nothing is
+    left, and taxes if nothing is paid; losses that the victim shares out have different ones for points and for cities.
     """
+    if id == "civilization.taxed" and params["n"] == 0:
+        return "civilization.taxed.none"
     if id.startswith("civilization.conflict.losses") and params["m"] == 0:
         return f"{id}.last"
     if id == "civilization.directed" and params.get("calamity") == OF_CITIES:
