@@ -38,8 +38,8 @@ SOUNDS = {
 
 
 def worded(id: str, params: Mapping[str, Any]) -> str:
-    """The message of an event. There is another one where all indulgences are paid, where the stock had the tokens that
-    they bring, where no token replaces a marker, where a bid is zero, and where a player is the target of their own card.
+    """The message of an event. There is another one where all indulgences are paid, or the stock has what they bring,
+    where no token replaces a marker, where a bid is zero, and where a player is the target of their own card.
     """
     if id == "renaissance.pays_bid" and params["n"] == 0:
         return "renaissance.pays_bid.none"
