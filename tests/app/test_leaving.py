@@ -86,7 +86,7 @@ def test_no_board_remembers_for_ever_what_it_has_drawn(visit: Visit, game: str) 
         for seat in visit.table.seats:
             seat.name = name
         table, voice = visit.table, visit.voice
-        drawn: dict[str, Any] = table.board.parts(table.viewer_view(), scene_of(table, voice.say, True))
+        drawn: dict[str, Any] = table.board.parts(table.side.view(), scene_of(table, voice.say, True))
         return drawn
 
     first = parts("first")

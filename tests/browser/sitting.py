@@ -19,6 +19,7 @@ from cradle.app.table.picked import picks_to_take_back
 from cradle.app.table.saves import PREFIX, dump, load
 from cradle.app.table.seats import COLOURS, Seat
 from cradle.app.table.table import Table
+from cradle.app.table.waiting import selection_now, waits_for_person
 from cradle.kernel.record import Record
 from playwright.sync_api import Page, expect
 
@@ -129,7 +130,7 @@ def saved(*kinds: str, until: Callable[[Table], bool], name: str = "ur", id: str
 
 def asked(kind: str) -> Callable[[Table], bool]:
     """A decision of this kind stands before a person."""
-    return lambda table: table.waits_for_person and table.decision.kind == kind
+    return lambda table: waits_for_person(table) and table.decision.kind == kind
 
 
 def over(table: Table) -> bool:
@@ -249,13 +250,13 @@ class Sitting(Fingers):
     def asks(self, confirms: bool = False) -> bool:
         """Whether a person here has to choose; or to confirm, which the mirror does not know."""
         decision, people = self.table.decision, self.table.people
-        return self.table.waits_for_person or (confirms and decision is not None and decision.seat in people)
+        return waits_for_person(self.table) or (confirms and decision is not None and decision.seat in people)
 
     def offered(self) -> dict[str, Any]:
         """What the page offers; it is what is legal, neither more nor less."""
         table, seen = self.table, self.page.evaluate(OFFERED)
         marks = {table.board.target(action, table.decision) for action in table.decision.actions}
-        if (found := table.selection()) is not None:
+        if (found := selection_now(table)) is not None:
             assert {*seen["picks"], *seen["pressed"]} <= found.parts.keys() | found.goals.keys() | marks, table.decision
         elif self.far():
             assert set(seen["picks"]) >= marks - {""}, table.decision
@@ -269,7 +270,7 @@ class Sitting(Fingers):
         """Make an action as a person would: on the board, by its button, or by both where a mark stands for several."""
         table = self.table
         mark = table.board.target(action, table.decision)
-        if table.selection() is not None or self.far():
+        if selection_now(table) is not None or self.far():
             return self.step(action)
         if mark:
             asked = self.page.locator(f'#prompt [data-pick="{mark}"]').count()

@@ -11,6 +11,7 @@ from typing import Any
 from cradle import players
 from cradle.app.table.seats import COLOURS, Seat
 from cradle.app.table.table import Table
+from cradle.app.table.waiting import waits_for_person
 from cradle.kernel.game import Action, Game
 from cradle.kernel.record import Record
 
@@ -85,6 +86,6 @@ def asked(kind: str, turn: int = 1, such: Callable[[Any, Any], Any] | None = Non
     def reached(t: Table) -> bool:
         if t.decision is None or not t.decision.kind.startswith(kind) or t.position.turn < turn:
             return False
-        return t.waits_for_person and bool(such is None or such(t.position, t.decision))
+        return waits_for_person(t) and bool(such is None or such(t.position, t.decision))
 
     return reached

@@ -260,7 +260,7 @@ class Person:
     def best(self) -> list[str]:
         """What the button for the best wishes asks for."""
         law, draft = self.table.position.law, self.session.forms.draft
-        found = best_wishes(law, self.table.viewer_view()["hand"], draft.lot)
+        found = best_wishes(law, self.table.side.view()["hand"], draft.lot)
         return [law.deck.ids[kind] for kind in sorted(found)]
 
     def claim(self, said: list[str]) -> None:
@@ -287,7 +287,7 @@ class Person:
     def drafted(self) -> list[Action]:
         """The actions that would be sent now."""
         table, forms = self.table, self.session.forms
-        found = table.board.form.actions(table.viewer_view(), table.decision, forms.draft)
+        found = table.board.form.actions(table.side.view(), table.decision, forms.draft)
         return found if isinstance(found, list) else []
 
     # Orders ---------------------------------------------------------------------------------------------------------

@@ -42,14 +42,14 @@ def curtains(name: str, seed: int) -> tuple[Counter[str], int]:
         assert decision is not None
         action = bots[decision.seat](game.view(table.position, decision.seat), decision, chance, 0.0)
         counts = table.position.turn >= first
-        secret += counts and not table.is_public(decision)
-        if table.guarded and action != table.unseen:
+        secret += counts and not table.side.is_public(decision)
+        if table.side.guarded and action != table.side.unseen:
             if (same := same_again(table)) and same == whole_offer(table):
                 for step in same:
                     table.play(step)
                 continue
             found[decision.kind] += counts
-            table.lift(decision.seat)
+            table.side.lift(decision.seat)
         table.play(action)
     return found, secret
 

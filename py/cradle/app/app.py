@@ -113,7 +113,7 @@ class App:
     @property
     def curtained(self) -> bool:
         """Whether the table waits behind a curtain for somebody to take the device over."""
-        return self.table is not None and self.table.curtain is not None
+        return self.table is not None and self.table.side.curtain is not None
 
     # Where we are ---------------------------------------------------------------------------------------------------
     def enter(self, id: str) -> None:
@@ -216,7 +216,7 @@ class App:
         next one.
         """
         session = self.session
-        seat = session.table.curtain if session else None
+        seat = session.table.side.curtain if session else None
         veil = None if session is None or seat is None else (session.table.id, seat)
         if session and veil and (self.ears.said or veil != self.last_curtain):
             self.ears.say_only(session.voice().say("play.curtain", seat=seat))

@@ -65,7 +65,7 @@ class CurrentDialog:
         """The dialog that is open; behind a curtain, the one by which the next person takes over."""
         app, session, words = self.app, self.app.session, self.app.preferences.words
         table = session.table if session else None
-        if session and table and (seat := table.curtain) is not None:
+        if session and table and (seat := table.side.curtain) is not None:
             return table_page.curtain(session.voice(), table, seat)
         match self.open:
             case ("rules", game, _):

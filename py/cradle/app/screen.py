@@ -22,8 +22,8 @@ def draw(session: Session, mounts: Mounts) -> None:
         kind = table.decision.kind if table.decision else ""
         return mounts.show("prompt", table_page.sheet(table_page.prompt(voice, table, session), tools, kind=kind))
     mounts.show("recap", session.at_once.panel())
-    if table.curtain is None:
-        view = table.viewer_view(session.look)
+    if table.side.curtain is None:
+        view = table.side.view(session.look)
         mounts.show_once("table", table.id, lambda: table.board.frame(view))
         mounts.show_once("desk", (words.language, table.id, session.desk.open), session.desk.pages)
         mounts.show("tabs", session.desk.bar())

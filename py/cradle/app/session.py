@@ -21,6 +21,7 @@ from .table.notices import Aloud, Notices
 from .table.number_fields import NumberField
 from .table.seats import HUMAN
 from .table.table import Table
+from .table.waiting import waits_for_person
 from .table.wording import seat_chip
 from .turn.agreed_end import AgreedEnd
 from .turn.bot_turns import Bots
@@ -119,8 +120,8 @@ class Session:
     @property
     def live(self) -> bool:
         """Whether the board may be picked on now."""
-        free = self.look is None and not self.table.guarded and not self.tour.talks and not self.table.awaits_go_ahead
-        return free and self.table.asks_person
+        table, free = self.table, self.look is None and not self.tour.talks
+        return free and not table.side.guarded and not table.awaits_go_ahead and table.asks_person
 
     @property
     def pointed(self) -> Action | None:
@@ -160,7 +161,7 @@ class Session:
         self.drafts.keep()
         if ended and self.charts.course is None:
             self.page.soon("count")  # counting goes through the whole game; the ending can be read meanwhile
-        if table.curtain is None:
+        if table.side.curtain is None:
             self.desk.after_drawing()
         if self.look is not None:
             self.page.view("#log .is-now", "#log")
@@ -174,13 +175,13 @@ class Session:
         known: what they have heard before the same actions were given another number; only the rest is said.
         """
         table = self.table
-        before, viewer = len(table.happened), table.viewer
+        before, viewer = len(table.happened), table.side.viewer
         for action in actions:
             decision = table.decision
             table.play(action)
             if decision is not None:
                 self.hints.follow_pick(decision, action)
-        if viewer != table.viewer:
+        if viewer != table.side.viewer:
             self.hints.clear()  # the hint was made from a hand that the next person must not know
         self.forget_question()
         self.bots.note_action(quiet=len(table.happened) == before)
@@ -206,13 +207,13 @@ class Session:
     def advance(self) -> None:
         """Go on until a person has to choose: what leaves no choice is played, bots are given time."""
         table = self.table
-        while (decision := table.decision) and table.curtain is None and self.look is None:
+        while (decision := table.decision) and table.side.curtain is None and self.look is None:
             if table.waits_elsewhere() or self.kept_game.follows or table.awaits_go_ahead:
                 return
             if decision.seat not in table.people:
                 self.page.later(0 if self.at_once.hurry else self.bots.pace(decision.seat))
                 return
-            if table.waits_for_person:
+            if waits_for_person(table):
                 if table.record.seats and table.record.seats[-1] not in table.people and not self.app.company:
                     self.page.sound("turn")
                 self.decided.judge()

@@ -95,7 +95,7 @@ def test_not_while_looking_back_nor_after_the_end(turn: Visit) -> None:
 
 def test_not_behind_a_curtain(visit: Visit) -> None:
     visit.seat("human", "human", game="parley")
-    assert visit.table.curtain is not None
+    assert visit.table.side.curtain is not None
     visit.press("hint")
     assert visit.page.bots.questions == []
     visit.press("lift")
@@ -367,7 +367,7 @@ def test_every_decision_of_a_game_can_be_advised_and_followed(
     for _ in range(60):
         if visit.table.over:
             break
-        if visit.table.guarded:
+        if visit.table.side.guarded:
             visit.press("lift")
         if not visit.labels("prompt", "hint"):
             visit.first()

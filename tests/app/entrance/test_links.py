@@ -50,7 +50,7 @@ def turn(visit: Visit, chance: Random | None = None) -> Visit:
     """Play until somebody elsewhere has to."""
     lot = chance or Random(1)
     for _ in range(300):
-        if visit.table.guarded:
+        if visit.table.side.guarded:
             visit.press("lift")
         if not visit.app.session or not visit.app.session.live:
             return visit
@@ -342,7 +342,7 @@ def test_a_link_with_secrets_opens_behind_the_curtain() -> None:
     ben.press("play", "0")
     assert ben.table.record.indices == ada.table.record.indices
     ben.press("lift")
-    assert ben.table.viewer == 1 and ben.see("prompt").startswith("Ben")
+    assert ben.table.side.viewer == 1 and ben.see("prompt").startswith("Ben")
     before = len(ada.table.record)
     turn(ben)
 
@@ -351,7 +351,7 @@ def test_a_link_with_secrets_opens_behind_the_curtain() -> None:
     ada.press("lift")
     assert ada.app.session.past_board.running and ada.app.session.look == before
     told(ada)
-    assert ada.app.session.live and ada.table.curtain is None
+    assert ada.app.session.live and ada.table.side.curtain is None
     again = ada.again()
     assert again.see("dialog") == "", "their own game, on their own device"
 

@@ -401,4 +401,4 @@ def test_a_game_with_secrets_brings_its_own(visit: Visit, name: str) -> None:
         else:
             pick(visit)
     assert visit.table.tour is None and len(visit.table.record) == len(lesson.script)
-    assert visit.table.viewer == lesson.seat and visit.table.curtain is None
+    assert visit.table.side.viewer == lesson.seat and visit.table.side.curtain is None

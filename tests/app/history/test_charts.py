@@ -171,7 +171,7 @@ def test_a_name_is_never_markup() -> None:
 def finish(visit: Visit, seed: int = 5) -> None:
     chance = Random(seed)
     while not visit.table.over:
-        if visit.table.guarded:
+        if visit.table.side.guarded:
             visit.press("lift")
         else:
             assert visit.page.drawn["charts"] == []

@@ -96,7 +96,7 @@ def test_it_is_played_on_with_everything_that_a_table_offers(half_way: Table) ->
 def test_it_comes_to_its_end(name: str) -> None:
     visit, chance = opened(made(9, ("human", "human"), name)), Random(1)
     while not visit.table.over:
-        if visit.table.guarded:
+        if visit.table.side.guarded:
             visit.press("lift")
         else:
             visit.press("play", str(chance.randrange(len(visit.decision.actions))))

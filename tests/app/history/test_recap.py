@@ -109,7 +109,7 @@ def played(game: str, seats: int, seed: int, **variant: Any) -> Iterator[tuple[T
     bots = [players.load(rules, "heuristic") for _ in range(seats)]
     lost: list[str] = []
     while (decision := table.decision) is not None:
-        before, choice = possessions(game, table.viewer_view(), 0), len(decision.actions) > 1
+        before, choice = possessions(game, table.side.view(), 0), len(decision.actions) > 1
         if decision.seat == 0 and choice:
             yield table, lost
             lost = []
@@ -118,7 +118,7 @@ def played(game: str, seats: int, seed: int, **variant: Any) -> Iterator[tuple[T
         action = chance.choice(decision.actions) if wild else bots[decision.seat](view, decision, chance, 0.0)
         table.play(action)
         if decision.seat:
-            after = possessions(game, table.viewer_view(), 0)
+            after = possessions(game, table.side.view(), 0)
             lost += [what for what, n in before.items() if after.get(what, 0) < n]
 
 

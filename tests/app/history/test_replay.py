@@ -23,10 +23,10 @@ def played(visit: Visit, decisions: int, seed: int = 1) -> Visit:
     """People play at random, the curtain being lifted for each."""
     chance = Random(seed)
     while len(visit.table.record) < decisions and not visit.table.over:
-        if visit.table.guarded:
+        if visit.table.side.guarded:
             visit.press("lift")
         visit.press("play", str(chance.randrange(len(visit.decision.actions))))
-    return visit.press("lift") if visit.table.guarded else visit
+    return visit.press("lift") if visit.table.side.guarded else visit
 
 
 def slider(visit: Visit) -> dict[str, Any]:
@@ -92,7 +92,8 @@ def test_the_steps_go_from_event_to_event(visit: Visit, name: str) -> None:
     """Forwards and backwards, and none of them has nothing to report but the two ends."""
     played(visit.seat("human", "human", game=name), 60)
     table, most = visit.table, len(visit.table.record)
-    told = sorted({n + 1 for n, e in table.happened if e.id != "turn" and e.to in (None, table.viewer)} | {0, most})
+    heard = [n for n, e in table.happened if e.id != "turn" and e.to in (None, table.side.viewer)]
+    told = sorted({n + 1 for n in heard} | {0, most})
     assert len(told) < most, "some decisions tell nothing"
     visit.press("look", visit.buttons("prompt", "look")[0][1]["data-arg"])
     assert slider(visit)["value"] == str(told[-2])
@@ -125,10 +126,12 @@ def test_the_log_goes_along(visit: Visit) -> None:
 
 def test_what_was_told_before_the_first_decision_is_there_at_its_beginning(visit: Visit) -> None:
     visit.seat("human", "human", game="parley").press("lift")
-    told = [e for n, e in visit.table.happened if n == -1 and e.id != "turn" and e.to in (None, visit.table.viewer)]
+    viewer = visit.table.side.viewer
+    told = [e for n, e in visit.table.happened if n == -1 and e.id != "turn" and e.to in (None, viewer)]
     assert told
     played(visit, 3).press("look", "0")
-    told = [e for n, e in visit.table.happened if n == -1 and e.id != "turn" and e.to in (None, visit.table.viewer)]
+    viewer = visit.table.side.viewer
+    told = [e for n, e in visit.table.happened if n == -1 and e.id != "turn" and e.to in (None, viewer)]
     for event in told:
         assert visit.voice.say(event.id, **event.params) in visit.see("prompt")
 
@@ -139,7 +142,7 @@ def test_what_if_is_a_game_of_its_own(visit: Visit, name: str) -> None:
     mine, before = visit.table.id, visit.page.store.entries[PREFIX + visit.table.id]
     visit.press("look", "6").press("what-if")
     assert visit.table.id != mine and visit.table.name.endswith(" (what if)")
-    assert "You are playing in a copy" in visit.see("prompt") or visit.table.curtain is not None
+    assert "You are playing in a copy" in visit.see("prompt") or visit.table.side.curtain is not None
     played(visit, 12, seed=2)
     assert visit.page.store.entries[PREFIX + mine] == before
     assert len(visit.table.record) >= 12
@@ -149,12 +152,12 @@ def test_looking_back_shows_no_hand_but_ones_own(visit: Visit) -> None:
     """Nor what was told to another alone."""
     played(visit.seat("human", "human", game="parley"), 30)
     table = visit.table
-    viewer = table.viewer
+    viewer = table.side.viewer
     others = [(n, e) for n, e in table.happened if e.to not in (None, viewer)]
     assert viewer is not None and others
     for n in range(len(table.record) + 1):
         visit.press("look", str(n))
-        assert table.viewer_view(n) == table.game.view(table.record.at(n), viewer)
+        assert table.side.view(n) == table.game.view(table.record.at(n), viewer)
         secret = [visit.voice.say(e.id, **e.params) for k, e in others if k == n - 1]
         mine = [visit.voice.say(e.id, **e.params) for k, e in table.happened if k == n - 1 and e.to in (None, viewer)]
         assert not [sentence for sentence in secret if sentence not in mine and sentence in visit.see("prompt")]

@@ -42,7 +42,7 @@ def played(visit: Visit) -> Visit:
     for _ in range(400):
         if visit.table.over:
             return visit
-        if visit.table.guarded:
+        if visit.table.side.guarded:
             visit.press("lift")
         visit.first()
     raise AssertionError("the game never ends")

@@ -12,6 +12,7 @@ from cradle.app.table.saves import PREFIX, dump
 from cradle.app.table.scene import scene_of
 from cradle.app.table.table import Table
 from cradle.app.table.told import tells
+from cradle.app.table.waiting import waits_for_person
 from cradle.kernel.game import Event
 
 from tests.app.pages import FakePage, Storage, Visit, nodes
@@ -63,8 +64,8 @@ def test_who_has_won_is_heard_where_the_players_end_the_game(visit: Visit) -> No
 
 def test_the_forces_before_the_dice_are_part_of_the_question() -> None:
     def attack(table: Table) -> bool:
-        there = table.decision is not None and table.waits_for_person and table.decision.kind == "expansion.number"
-        return there and table.board.beside(table.viewer_view(), scene_of(table, lambda id, **_: id, True)) is not None
+        there = table.decision is not None and waits_for_person(table) and table.decision.kind == "expansion.number"
+        return there and table.board.beside(table.side.view(), scene_of(table, lambda id, **_: id, True)) is not None
 
     visit = open_at(tables.played(RENAISSANCE, *ALONE, until=attack))
     assert "%" in visit.app.session.question.text() and visit.app.session.question.text() in visit.page.announced[-1]

@@ -803,7 +803,7 @@ def test_a_seat_that_was_freed_can_be_taken_by_another() -> None:
     pipes.host.free_seat(1)
     pipes.carry()
     ben = pipes.guests["Ben"].table
-    assert ben is not None and not ben.people and ben.viewer is None
+    assert ben is not None and not ben.people and ben.side.viewer is None
     pipes.guest("Cleo").sit(1, "Cleo")
     pipes.carry()
     assert [seat.name for seat in pipes.table.seats] == ["Ada", "Cleo"]
@@ -840,10 +840,10 @@ def test_several_seats_at_one_device_have_a_curtain_between_them() -> None:
     for _ in range(2000):
         if there.decision is None:
             break
-        if there.guarded:
-            there.lift(there.decision.seat)
-        assert there.viewer == there.decision.seat
-        assert there.viewer_view() == pipes.table.game.view(pipes.table.position, there.viewer)
+        if there.side.guarded:
+            there.side.lift(there.decision.seat)
+        assert there.side.viewer == there.decision.seat
+        assert there.side.view() == pipes.table.game.view(pipes.table.position, there.side.viewer)
         there.play(suite_of("parley").choose(there.position, there.decision, chance))
         pipes.carry()
     assert pipes.table.over

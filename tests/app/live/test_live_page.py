@@ -144,7 +144,7 @@ def opened(*kinds: str, game: str = "ur", **variant: Any) -> tuple[Air, Visit]:
     """A host with an open table, whose other seats are free."""
     air = Air()
     host = at(air, "host").seat(*kinds, game=game, **variant)
-    if host.table.curtain is not None:
+    if host.table.side.curtain is not None:
         host.press("lift")
     host.press("live").press("live-open", value=json.dumps({"name": "Ada"}))
     air.carry()
@@ -201,7 +201,7 @@ def play(air: Air, visits: list[Visit], chance: Random, most: int = 4000) -> Non
         if visits[0].table.over or len(visits[0].table.record) >= most:
             return
         for visit in visits:
-            if visit.table.curtain is not None:
+            if visit.table.side.curtain is not None:
                 visit.press("lift")
             if visit.table.awaits_go_ahead:
                 visit.press("proceed")
@@ -302,8 +302,8 @@ def test_a_whole_game_among_three() -> None:
     play(air, [host, *guests], Random(4))
     for seat, visit in enumerate((host, *guests)):
         assert visit.table.over and visit.see("ending")
-        assert visit.table.viewer_view() == host.table.game.view(host.table.position, visit.table.viewer)
-        assert visit.table.viewer == seat
+        assert visit.table.side.view() == host.table.game.view(host.table.position, visit.table.side.viewer)
+        assert visit.table.side.viewer == seat
     assert guests[0].see("ending").startswith(host.see("ending")[:20])
     assert not guests[0].buttons("prompt", "again") and not guests[0].app.saves.ids()
 
@@ -678,7 +678,7 @@ def test_a_seat_is_handed_to_a_bot_and_back() -> None:
     ben = joined(air, host, "Ben", 1)
     host.press("seats").press("reseat", "1", "random").press("close")
     air.carry()
-    assert ben.table.people == frozenset() and ben.table.viewer is None
+    assert ben.table.people == frozenset() and ben.table.side.viewer is None
     assert "A bot plays for Ben" in ben.log
     host.press("seats").press("reseat", "1", AWAY).press("close")
     air.carry()

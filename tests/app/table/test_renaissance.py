@@ -33,7 +33,7 @@ def sat(**variant: Any) -> Visit:
 def passes(visit: Visit, chance: Random) -> Visit:
     """A pick by chance, and the device is handed on if another one is to play."""
     visit.press("play", str(chance.randrange(len(visit.decision.actions))))
-    return visit.press("lift") if visit.table.guarded else visit
+    return visit.press("lift") if visit.table.side.guarded else visit
 
 
 def until(visit: Visit, kind: str, chance: Random, most: int = 600) -> Visit:
@@ -49,10 +49,10 @@ def test_cards_bids_and_tokens_are_asked_behind_a_curtain_one_after_the_other() 
     visit, seen = Visit().seat(*PERSONS, game="renaissance"), []
     while len(seen) < 9:
         if visit.decision.kind == "setup.capital":  # in the sight of all
-            assert visit.table.curtain is None and visit.table.viewer is None and visit.page.drawn["table"]
+            assert visit.table.side.curtain is None and visit.table.side.viewer is None and visit.page.drawn["table"]
             visit.press("play", "0")
             continue
-        assert visit.table.curtain == visit.decision.seat
+        assert visit.table.side.curtain == visit.decision.seat
         assert not visit.page.drawn.get("table") and visit.see("prompt", "log") == ""
         seen.append((visit.decision.kind, visit.decision.seat))
         visit.press("lift").press("play", "0")
@@ -94,7 +94,7 @@ def test_the_page_of_one_hangs_on_nothing_that_others_hold() -> None:
             kinds.add(visit.decision.kind)
             drawn, kept = len(visit.page.times_drawn), table.record.position
             table.record.position = other = kept.copy()
-            shuffle(other, table.viewer, chance)
+            shuffle(other, table.side.viewer, chance)
             other.now = None
             moved += other != kept
             visit.app.draw()
@@ -109,9 +109,9 @@ def test_no_word_for_one_is_logged_or_announced_to_another() -> None:
     for _ in range(110):
         table = visit.table
         for _, event in table.happened:
-            if event.to is not None and event.to != table.viewer:
+            if event.to is not None and event.to != table.side.viewer:
                 said = visit.voice.say(event.id, **event.params)
-                mine = {visit.voice.say(e.id, **e.params) for _, e in table.happened if e.to == table.viewer}
+                mine = {visit.voice.say(e.id, **e.params) for _, e in table.happened if e.to == table.side.viewer}
                 assert said in mine or said not in visit.log.splitlines()
                 assert said in mine or said not in visit.page.announced[-1:]
         passes(visit, chance)
@@ -138,7 +138,7 @@ def test_nobody_bids_anew_who_has_seen_the_bids_of_others() -> None:
     visit = until(sat(), "setup.bid", Random(1))
     for n in (0, 0, 9):
         visit.choose("number", n)
-        if visit.table.guarded:
+        if visit.table.side.guarded:
             visit.press("lift")
     assert (visit.decision.kind, visit.decision.seat) == ("setup.capital", 2)
     assert visit.table.back is None
@@ -171,7 +171,7 @@ def test_no_step_back_past_dice_and_drawn_cards_but_past_what_is_open() -> None:
         elif choice and table.decision.seat == seat:
             free += 1
             assert table.back is not None
-        if visit.table.guarded:
+        if visit.table.side.guarded:
             visit.press("lift")
     assert free > 50 and thrown > 10
 
@@ -206,7 +206,7 @@ def test_an_advance_is_bought_in_one_click_while_the_fleet_is_asked_about() -> N
 def shown(visit: Visit) -> Visit:
     """The game of the link goes on here; its person lifts the curtain and is shown what the others did."""
     visit.press("link-continue")
-    return told(visit.press("lift") if visit.table.guarded else visit)
+    return told(visit.press("lift") if visit.table.side.guarded else visit)
 
 
 def test_three_devices_play_by_links_alone() -> None:
@@ -221,7 +221,7 @@ def test_three_devices_play_by_links_alone() -> None:
         assert "This continues your game" in visit.see("dialog")
         shown(visit)
         last = turn(visit, chance)
-        assert visit.table.viewer == devices.index(visit), "another hand was shown"
+        assert visit.table.side.viewer == devices.index(visit), "another hand was shown"
     for visit in devices:
         opens(visit, sent(last)).press("link-mine" if visit is last else "link-continue")
     records = [visit.table.record.indices for visit in devices]
@@ -237,7 +237,7 @@ def test_what_others_did_meanwhile_is_told_step_by_step() -> None:
     cleo = turn(joins(sent(ben), 2), chance)
     before = len(ada.table.record)
     opens(ada, sent(cleo)).press("link-continue")
-    assert ada.table.curtain == 0 and not ada.page.drawn.get("table")
+    assert ada.table.side.curtain == 0 and not ada.page.drawn.get("table")
     session = ada.press("lift").app.session
     assert session is not None and session.past_board.running and session.look is not None
     assert before <= session.look <= len(ada.table.record)
@@ -255,11 +255,11 @@ def test_a_link_opens_for_the_seat_that_is_claimed(kind: str) -> None:
     mine, other = decision.seat, (decision.seat + 1) % p.seats
     address = f"{HERE}#r={codec.record_link(record)}"
     visit = opens(device(), address).press("claim", str(mine), "true").press("link-new")
-    assert visit.table.curtain == mine and not visit.page.drawn.get("table") and visit.see("prompt", "log") == ""
+    assert visit.table.side.curtain == mine and not visit.page.drawn.get("table") and visit.see("prompt", "log") == ""
     visit.press("lift")
-    assert visit.table.viewer == mine and visit.decision.kind == kind and visit.app.session.live
+    assert visit.table.side.viewer == mine and visit.decision.kind == kind and visit.app.session.live
     another = opens(device(), address).press("claim", str(other), "true").press("link-new")
-    assert another.table.viewer == other and not another.app.session.live
+    assert another.table.side.viewer == other and not another.app.session.live
     for looks, seat in ((visit, mine), (another, other)):
         assert f"Your hand: {sum(p.in_hand(seat))} card" in looks.see(*looks.page.drawn)
 
@@ -302,7 +302,7 @@ def kept(record: Record, language: str = "en") -> Visit:
 def test_a_whole_game_is_looked_through_and_no_hand_is_shown_to_a_bystander() -> None:
     record = whole(3, 2)
     visit = kept(record)
-    assert visit.table.over and visit.table.viewer is None
+    assert visit.table.over and visit.table.side.viewer is None
     assert "wins" in visit.see("ending") or "shared" in visit.see("ending")
     turns = set()
     for n in range(0, len(record), 40):

@@ -71,20 +71,20 @@ def test_one_of_two_people_goes_and_the_other_is_asked_before_anything_is_shown(
     visit.seat("human", "human", game="parley")
     first = visit.press("lift").decision.seat
     other = 1 - first
-    assert visit.table.viewer == first
+    assert visit.table.side.viewer == first
     handed(visit, first, "random")
-    assert visit.table.viewer is None, "the device is still in the hands of who has gone"
+    assert visit.table.side.viewer is None, "the device is still in the hands of who has gone"
     visit.bots_play()
-    assert visit.table.curtain == other
+    assert visit.table.side.curtain == other
     visit.press("lift")
-    assert visit.table.viewer == other
+    assert visit.table.side.viewer == other
 
 
 def test_who_takes_a_seat_is_asked_before_its_hand_is_shown(visit: Visit) -> None:
     visit.seat("human", "random", game="parley")
     handed(visit, 1, HUMAN)
-    assert visit.table.viewer is None
-    assert visit.table.curtain == visit.decision.seat
+    assert visit.table.side.viewer is None
+    assert visit.table.side.curtain == visit.decision.seat
 
 
 def test_leaving_for_good_is_asked_and_nobody_takes_the_seat_again(visit: Visit) -> None:
@@ -113,7 +113,7 @@ def test_who_leaves_renaissance_gives_up_as_soon_as_the_rules_allow(
         table = visit.table
         if not table.position.plays(2):
             break
-        if table.guarded:
+        if table.side.guarded:
             visit.press("lift")
         elif table.bots_turn():
             visit.tick()

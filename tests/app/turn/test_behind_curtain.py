@@ -30,10 +30,10 @@ def curtains(visit: Visit, most: int = MOST, open_too: bool = False) -> Iterator
     table, chance = visit.table, Random(4)
     choose = players.load(table.game, "heuristic")
     for _ in range(most):
-        while not table.over and table.curtain is None:
-            if table.guarded and open_too:
+        while not table.over and table.side.curtain is None:
+            if table.side.guarded and open_too:
                 break
-            if table.guarded:
+            if table.side.guarded:
                 visit.press("lift")
             decision = table.decision
             action = choose(table.game.view(table.position, decision.seat), decision, chance, 0.01)
@@ -49,7 +49,7 @@ def state(visit: Visit) -> Any:
     table, session = visit.table, visit.app.session
     assert session is not None
     return (
-        len(table.record), table.curtain, table.lifted, table.agreed, table.name, table.tour, visit.app.open,
+        len(table.record), table.side.curtain, table.side.lifted, table.agreed, table.name, table.tour, visit.app.open,
         session.look, session.notices.notice, session.picks.listing,
         session.picks.choosing, session.field.number, session.at_once.hurry, session.kept_game.follows,
         visit.app.toast, visit.app.preferences.speed, visit.page.hash, len(visit.page.files),
@@ -103,7 +103,7 @@ def test_who_has_not_looked_at_his_side_picks_nothing() -> None:
                 visit.app.hear(verb, arg, value)
         visit.app.hear("list", "", "")
         assert len(visit.table.record) == before and len(visit.page.bots.questions) == asked
-        assert visit.table.unseen and visit.table.viewer is None and not visit.buttons("prompt", "play")
+        assert visit.table.side.unseen and visit.table.side.viewer is None and not visit.buttons("prompt", "play")
 
 
 def test_what_is_heard_behind_a_curtain_shows_nothing_of_the_table(visit: Visit) -> None:
@@ -115,7 +115,7 @@ def test_what_is_heard_behind_a_curtain_shows_nothing_of_the_table(visit: Visit)
         assert visit.see(*TABLE) == "" and visit.app.open == (), verb
     visit.app.hear("stored", f"cradle/game/{table}", "")
     visit.app.hear("route", f"#/play/{table}", "")
-    assert visit.table.curtain is not None and visit.see(*TABLE) == ""
+    assert visit.table.side.curtain is not None and visit.see(*TABLE) == ""
     visit.press("home")
     assert visit.app.table is None and visit.page.announced[-1] == ""
 
@@ -128,7 +128,7 @@ def test_what_is_marked_as_new_is_so_for_who_looks(name: str, variant: dict[str,
     for seat in curtains(visit, 40, open_too=True):
         visit.app.hear("lift")
         table = visit.table
-        assert table.viewer == seat
+        assert table.side.viewer == seat
         record, view = table.record, table.game.view
         news = changed(view(record.at(len(record) - 1), seat), view(table.position, seat)) if len(record) else set()
         assert scene_of(table, visit.voice.say, live=True).recent == news
@@ -137,7 +137,7 @@ def test_what_is_marked_as_new_is_so_for_who_looks(name: str, variant: dict[str,
 def test_a_dialog_of_one_is_not_open_for_the_next(visit: Visit) -> None:
     """One reads the rules while bots play, and the curtain falls."""
     visit.seat("human", "random", "human", game="parley").press("lift")
-    while visit.table.curtain is None:
+    while visit.table.side.curtain is None:
         if visit.table.bots_turn():
             visit.press("menu").bots_play(1000)
         else:

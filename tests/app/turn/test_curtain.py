@@ -21,14 +21,14 @@ def test_the_table_is_hidden_until_the_right_person_is_there(visit: Visit) -> No
     assert visit.see(*TABLE) == "" and not visit.page.drawn.get("table")
     visit.press("lift")
     assert visit.see("dialog") == ""
-    assert visit.table.viewer == first
+    assert visit.table.side.viewer == first
     assert visit.see("prompt").startswith(name)
 
 
 def test_nothing_can_be_played_behind_the_curtain(visit: Visit) -> None:
     visit.seat("human", "human", game="parley")
     visit.press("play", "0").press("pick", "salt").press("close").press("pick", "seat-1")
-    assert len(visit.table.record) == 0 and visit.table.curtain is not None
+    assert len(visit.table.record) == 0 and visit.table.side.curtain is not None
 
 
 def test_each_sees_a_hand_of_their_own_through_a_whole_game(visit: Visit) -> None:
@@ -38,14 +38,14 @@ def test_each_sees_a_hand_of_their_own_through_a_whole_game(visit: Visit) -> Non
     lifted = None
     while not visit.table.over:
         table = visit.table
-        if table.curtain is not None:
-            assert table.curtain == visit.decision.seat != lifted
+        if table.side.curtain is not None:
+            assert table.side.curtain == visit.decision.seat != lifted
             assert visit.see(*TABLE) == "" and not visit.page.drawn.get("table")
             curtains += 1
-            lifted = table.curtain
+            lifted = table.side.curtain
             visit.press("lift")
             continue
-        assert table.viewer == visit.decision.seat == lifted
+        assert table.side.viewer == visit.decision.seat == lifted
         if len(visit.decision.actions) == 1:
             assert table.record.seats[-1] != lifted or table.phase.complete_orders, (
                 "in the middle of what one does, it plays itself"
@@ -62,19 +62,18 @@ def test_no_word_for_one_is_announced_or_logged_to_the_other(visit: Visit) -> No
     for _ in range(120):
         if visit.table.over:
             break
-        if visit.table.curtain is not None:
+        if visit.table.side.curtain is not None:
             heard = visit.page.announced[-1:] or [""]
             secrets = [visit.voice.say(e.id, **e.params) for _, e in visit.table.happened if e.to is not None]
             assert not any(said in heard[0] for said in secrets), "what was announced stays on the page"
             visit.press("lift")
         for _, event in visit.table.happened:
-            if event.to not in (None, visit.table.viewer):
+            if event.to not in (None, visit.table.side.viewer):
                 said = visit.voice.say(event.id, **event.params)
-                mine = {
-                    visit.voice.say(e.id, **e.params) for _, e in visit.table.happened if e.to == visit.table.viewer
-                }
+                table = visit.table
+                mine = {visit.voice.say(e.id, **e.params) for _, e in table.happened if e.to == table.side.viewer}
                 assert said in mine or said not in visit.log
-        if not visit.table.over and visit.table.curtain is None:
+        if not visit.table.over and visit.table.side.curtain is None:
             visit.press("play", str(chance.randrange(len(visit.decision.actions))))
 
 
@@ -85,7 +84,7 @@ def test_who_has_no_choice_sees_it_all_the_same(visit: Visit) -> None:
     chance = Random(3)
     while len(visit.decision.actions) > 1:
         visit.press("play", str(chance.randrange(len(visit.decision.actions))))
-        if visit.table.curtain is not None:
+        if visit.table.side.curtain is not None:
             n = len(visit.table.record)
             visit.press("lift")
             assert len(visit.table.record) == n
@@ -98,7 +97,7 @@ def test_a_reload_puts_the_curtain_back(visit: Visit) -> None:
     visit.seat("human", "human", game="parley").press("lift")
     seat = visit.decision.seat
     again = visit.again()
-    assert again.table.curtain == seat and again.see(*TABLE) == ""
+    assert again.table.side.curtain == seat and again.see(*TABLE) == ""
 
 
 def test_the_language_can_be_changed_behind_the_curtain(visit: Visit) -> None:
@@ -111,7 +110,7 @@ def test_a_person_alone_among_bots_needs_no_curtain(visit: Visit) -> None:
     visit.seat("human", "random", "heuristic", game="parley")
     chance = Random(1)
     while not visit.table.over:
-        assert visit.table.curtain is None and visit.table.viewer == 0
+        assert visit.table.side.curtain is None and visit.table.side.viewer == 0
         if visit.table.bots_turn():
             assert visit.page.drawn["table"]
             visit.bots_play(1000)
@@ -127,11 +126,11 @@ def test_bots_play_on_while_the_last_person_looks(visit: Visit) -> None:
     for _ in range(200):
         if visit.table.over:
             break
-        if visit.table.curtain is not None:
-            shown = visit.table.curtain
+        if visit.table.side.curtain is not None:
+            shown = visit.table.side.curtain
             visit.press("lift")
         elif visit.table.bots_turn():
-            assert visit.table.viewer == shown
+            assert visit.table.side.viewer == shown
             visit.bots_play(1000)
         else:
             visit.press("play", str(chance.randrange(len(visit.decision.actions))))
@@ -140,25 +139,25 @@ def test_bots_play_on_while_the_last_person_looks(visit: Visit) -> None:
 def test_a_game_without_secrets_has_no_curtain(visit: Visit) -> None:
     visit.seat("human", "human")
     for _ in range(20):
-        assert visit.table.curtain is None
+        assert visit.table.side.curtain is None
         visit.first()
 
 
 def test_taking_back_another_persons_pick_hands_the_device_over(visit: Visit) -> None:
     visit.seat("human", "human", game="parley").press("agree", value="true").press("lift")
     first = visit.decision.seat
-    while visit.table.curtain is None:
+    while visit.table.side.curtain is None:
         visit.press("play", str(len(visit.decision.actions) - 1))
     visit.press("lift")
-    assert visit.table.viewer != first
+    assert visit.table.side.viewer != first
     visit.press("undo")
-    assert visit.decision.seat == first and visit.table.curtain == first
+    assert visit.decision.seat == first and visit.table.side.curtain == first
     assert visit.see(*TABLE) == ""
 
 
 def test_where_a_game_has_nothing_to_hide_the_device_goes_round_without_a_curtain(visit: Visit) -> None:
     visit.seat("human", "human", game="civilization", rules="nomads")
-    assert visit.table.curtain is None and visit.table.viewer is None
+    assert visit.table.side.curtain is None and visit.table.side.viewer is None
     visit.press("home").press("vary", "rules", "classic").press("begin")
-    assert visit.table.at_one_device and visit.table.viewer is None
+    assert visit.table.side.at_one_device and visit.table.side.viewer is None
     assert visit.labels("prompt", "lift") == ["My side"], "what the hand has no part in is decided at an open table"

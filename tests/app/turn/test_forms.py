@@ -525,12 +525,12 @@ def test_an_offer_begins_with_the_cards_that_were_last_laid_in_an_answer() -> No
 def rounds(*people: int) -> Visit:
     """A table at which the first seat has the word; nobody else is a bot."""
     visit = at_market(people=people or (0, 1, 2, 3))
-    return visit.press("lift") if visit.table.guarded else visit
+    return visit.press("lift") if visit.table.side.guarded else visit
 
 
 def offer(visit: Visit, *said: str) -> Visit:
     """Whoever has the word makes an offer."""
-    if visit.table.guarded:
+    if visit.table.side.guarded:
         visit.press("lift")
     return fill(emptied(visit), *said).press("send")
 
@@ -568,7 +568,7 @@ def test_who_declines_the_rest_is_asked_all_the_same_for_what_they_wished_for() 
         assert visit.decision.kind == "trade.answer"
         visit.press("unseen")
     assert visit.decision.kind == "trade.answer"
-    assert visit.table.curtain is None and visit.table.passing.seats == [0]
+    assert visit.table.side.curtain is None and visit.table.passing.seats == [0]
 
 
 def test_who_wants_nothing_more_is_not_asked_before_they_come_back() -> None:
@@ -633,7 +633,7 @@ def test_passing_can_be_taken_back() -> None:
 def test_a_last_word_spares_who_gives_it_the_questions_that_follow() -> None:
     """E.16.1: not asked for another offer, nor for answers, until it is their word again."""
     visit = rounds()
-    if visit.table.guarded:
+    if visit.table.side.guarded:
         visit.press("lift")
     fill(emptied(visit), "card-gold", "card-gold", "card-salt").press("send", "last")
     for _ in range(3):

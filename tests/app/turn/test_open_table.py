@@ -31,10 +31,10 @@ def play_on(visit: Visit, choose: Any, chance: Random) -> None:
     table = visit.table
     decision = table.decision
     action = choose(table.game.view(table.position, decision.seat), decision, chance, 0.0)
-    if table.unseen == action:
+    if table.side.unseen == action:
         visit.press("unseen")
         return
-    if table.guarded:
+    if table.side.guarded:
         visit.press("lift")
     visit.choose(*action)
 
@@ -84,8 +84,8 @@ def test_nothing_that_is_drawn_at_an_open_table_hangs_on_a_hand(name: str) -> No
         decision = table.decision
         asked = len(decision.actions) > 1  # else the page plays it by itself
         if (
-            table.curtain is None
-            and table.viewer is None
+            table.side.curtain is None
+            and table.side.viewer is None
             and asked
             and not looked[decision.kind]
             and len(table.record) > 30
@@ -101,7 +101,7 @@ def test_nothing_that_is_drawn_at_an_open_table_hangs_on_a_hand(name: str) -> No
             assert all_that_can_be_asked(visit) == before, decision.kind
             table.record.position = kept
         action = choose(table.game.view(table.position, decision.seat), decision, chance, 0.0)
-        table.lift(decision.seat) if table.guarded and action != table.unseen else None
+        table.side.lift(decision.seat) if table.side.guarded and action != table.side.unseen else None
         table.play(action)
     assert len(looked) >= 8 and shuffled >= 6
 
@@ -111,14 +111,18 @@ def test_who_asks_for_his_side_sees_it_until_he_has_seen_enough(name: str) -> No
     visit = Visit().seat("human", "human", "human", game=name, **GAMES[name])
     table, chance = visit.table, Random(2)
     choose = players.load(table.game, "heuristic")
-    while not table.may_lift or table.guarded or not any(table.game.view(table.position, table.decision.seat)["hand"]):
+    while (
+        not table.side.may_lift
+        or table.side.guarded
+        or not any(table.game.view(table.position, table.decision.seat)["hand"])
+    ):
         play_on(visit, choose, chance)
     seat, before = table.decision.seat, visit.see("part-hand", "part-cards", "part-bottom")
-    assert table.viewer is None and visit.labels("prompt", "lift") == ["My side"]
+    assert table.side.viewer is None and visit.labels("prompt", "lift") == ["My side"]
     visit.press("lift")
-    assert table.viewer == seat and visit.see("part-hand", "part-cards", "part-bottom") != before
+    assert table.side.viewer == seat and visit.see("part-hand", "part-cards", "part-bottom") != before
     visit.press("cover")
-    assert table.viewer is None and visit.see("part-hand", "part-cards", "part-bottom") == before
+    assert table.side.viewer is None and visit.see("part-hand", "part-cards", "part-bottom") == before
 
 
 def test_a_market_goes_round_without_a_curtain_for_who_stands_aside() -> None:
@@ -129,7 +133,7 @@ def test_a_market_goes_round_without_a_curtain_for_who_stands_aside() -> None:
     while table.decision.kind != "trade.open":
         play_on(visit, choose, chance)
     seat = table.decision.seat
-    assert table.curtain is None and table.viewer is None and visit.page.drawn["table"]
+    assert table.side.curtain is None and table.side.viewer is None and visit.page.drawn["table"]
     assert not visit.buttons("prompt", "play") and not visit.buttons("prompt", "list")
     visit.press("play", "0").press("list")
     assert table.decision.kind == "trade.open" and table.decision.seat == seat, (
@@ -137,9 +141,9 @@ def test_a_market_goes_round_without_a_curtain_for_who_stands_aside() -> None:
     )
     assert len(visit.labels("prompt", "unseen")) == 1
     visit.press("unseen")
-    assert table.decision.seat != seat and table.viewer is None
+    assert table.decision.seat != seat and table.side.viewer is None
     visit.press("lift")
-    assert table.viewer == table.decision.seat and visit.buttons("prompt", "play")
+    assert table.side.viewer == table.decision.seat and visit.buttons("prompt", "play")
 
 
 def test_a_hand_is_covered_as_soon_as_the_table_is_open_again() -> None:
@@ -149,9 +153,9 @@ def test_a_hand_is_covered_as_soon_as_the_table_is_open_again() -> None:
     opened = held = 0
     for _ in range(300):
         public = table.decision.kind in table.game.public
-        if public and table.viewer is not None:
+        if public and table.side.viewer is not None:
             over = [step for step in table.position.steps if step[0] in table.game.private]
-            assert any(step[1] == table.viewer == table.decision.seat for step in over), table.decision.kind
+            assert any(step[1] == table.side.viewer == table.decision.seat for step in over), table.decision.kind
             held += 1
         opened += public
         play_on(visit, choose, chance)
@@ -176,13 +180,13 @@ def test_the_same_offer_is_made_again_without_a_curtain_unless_a_deal_was_made()
     choose = players.load(table.game, "heuristic")
     while table.decision.kind != "trade.open" or same_again(table) != []:
         play_on(visit, choose, chance)
-    while table.decision.kind != "trade.open" or not same_again(table) or not table.guarded:
+    while table.decision.kind != "trade.open" or not same_again(table) or not table.side.guarded:
         play_on(visit, choose, chance)
     seat, sent, before = table.decision.seat, same_again(table), len(table.record)
     visit.press("same-again")
     record, game = table.record, table.game
     steps = [game.decision(record.at(k)).actions[record.indices[k]] for k in range(before, before + len(sent))]
-    assert steps == sent and table.viewer is None and table.decision.seat != seat
+    assert steps == sent and table.side.viewer is None and table.decision.seat != seat
     other = table.decision.seat
     table.happened.append((len(table.record), Event("civilization.deal", {"seat": other, "other": seat}, None)))
     visit.press("undo")

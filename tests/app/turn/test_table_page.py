@@ -40,11 +40,11 @@ def test_every_decision_of_whole_games_is_asked_in_words(
     chance = Random(1)
     for seats in (fewest(name),) if language == "en" else (4,):
         visit.seat(*["human"] * seats, game=name)
-        (visit.press("lift") if visit.table.guarded else visit).press("list")
+        (visit.press("lift") if visit.table.side.guarded else visit).press("list")
         for _ in range(260):
             if visit.table.over:
                 break
-            if visit.table.guarded:
+            if visit.table.side.guarded:
                 visit.press("lift")
                 continue
             assert visit.see("toast") == ""

@@ -11,6 +11,7 @@ from cradle import games
 from cradle.app.table.saves import PREFIX, load
 from cradle.app.table.table import Table
 from cradle.app.table.told import next_told
+from cradle.app.table.waiting import waits_for_person
 from playwright.sync_api import Page, expect
 
 from tests.app.catalogues import spoken
@@ -224,7 +225,7 @@ def test_an_older_link_and_a_fork_are_shown_as_such_and_nothing_is_lost(devices:
     ada, ben, _ = devices()
     begin(ada.page, "human", "away")
     ada.at_the_table()
-    if ada.sitting.table.waits_for_person:
+    if waits_for_person(ada.sitting.table):
         ada.plays(eager(1))
     early = ada.link()
     ben.joins(early)
@@ -233,7 +234,7 @@ def test_an_older_link_and_a_fork_are_shown_as_such_and_nothing_is_lost(devices:
     ben.press("#prompt [data-do='undo']")
     ben.at_the_table()
     ben.sitting.do(next(a for a in ben.sitting.table.decision.actions[::-1] if a != first_action(ben, played)))
-    while ben.sitting.table.waits_for_person:
+    while waits_for_person(ben.sitting.table):
         ben.sitting.do(ben.sitting.table.decision.actions[0])
     second, otherwise = ben.link(), ben.sitting.table.record.indices
     assert first != second and played != otherwise
@@ -290,7 +291,7 @@ def test_a_link_with_secrets_opens_behind_the_curtain(devices: Callable[..., lis
     honest = {"en": "A link contains everything", "fr": "Un lien contient tout"}
     here, there, chance = ada, ben, Random(1)
     for n in range(4):
-        while here.sitting.table.waits_for_person:
+        while waits_for_person(here.sitting.table):
             here.sitting.do(chance.choice(here.sitting.table.decision.actions))
         here.press("#prompt [data-do='share']")
         expect(here.page.get_by_role("dialog")).to_contain_text(honest[here.language])

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from cradle.app.table.table import Table
+from cradle.app.table.waiting import waits_for_person
 from playwright.sync_api import Page, expect
 
 from tests.browser.sitting import LONGER, STORED, asked, put, ready, saved, until
@@ -58,7 +59,7 @@ def goes_on(page: Page, table: Table) -> None:
     for index in stored[len(table.record) :]:
         assert table.decision is not None
         table.play(table.decision.actions[index])
-    assert table.waits_for_person
+    assert waits_for_person(table)
     page.locator("#prompt .list-button").click()
     page.locator("#every-action button").first.click()
     until(page, LONGER, len(stored))

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from cradle import games
+from cradle.app.table.waiting import selection_now
 from cradle.civilization.rules.geography import AT, DOCK, INDEX
 from playwright.sync_api import CDPSession, Page, expect
 
@@ -277,7 +278,7 @@ def test_what_is_lost_is_marked_and_confirmed(same_page: Callable[..., Page], wa
     expect(rows).not_to_have_count(0)
     sitting.press("#prompt [data-do='mark-none']")
     expect(rows).to_have_count(0)
-    found = sitting.table.selection()
+    found = selection_now(sitting.table)
     assert found is not None
     last = next(e for e in reversed([*found.parts]) if page.evaluate(MIDDLE, f'#board [data-pick="{e}"]'))
     sitting.press(f'#board [data-pick="{last}"]')

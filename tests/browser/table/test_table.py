@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from cradle.app.table.picked import pick_instead, picks_to_take_back
 from cradle.app.table.table import Table
+from cradle.app.table.waiting import waits_for_person
 from playwright.sync_api import Page, expect
 
 from tests.browser.hands import bare, shown
@@ -76,7 +77,7 @@ def reasons(table: Table) -> dict[str, tuple[str, str]]:
 
 
 def test_what_is_not_legal_says_why_and_leads_to_the_rule(page: Page) -> None:
-    table = saved("human", "human", until=lambda t: t.waits_for_person and len(reasons(t)) > 2)
+    table = saved("human", "human", until=lambda t: waits_for_person(t) and len(reasons(t)) > 2)
     visit(page, table)
     said = set()
     for tile, paragraph in reasons(table).values():
@@ -128,7 +129,7 @@ def test_a_pick_is_taken_back_in_each_of_three_ways(page: Page) -> None:
 
 @pytest.mark.long
 def test_anothers_pick_is_taken_back_only_when_all_agree(page: Page) -> None:
-    table = saved("human", "human", until=lambda t: t.waits_for_person and t.back is None and len(t.record) > 5)
+    table = saved("human", "human", until=lambda t: waits_for_person(t) and t.back is None and len(t.record) > 5)
     visit(page, table)
     before = table.record.indices
     button = page.get_by_role("button", name="Take back")
@@ -318,7 +319,7 @@ def test_the_curtain_hides_every_hand_from_the_other(
         "human",
         name="parley",
         until=lambda t: (
-            t.waits_for_person
+            waits_for_person(t)
             and len(t.record) > 12
             and len({tuple(t.game.view(t.position, seat)["hand"]) for seat in (0, 1)}) == 2
             and {e.to for _, e in t.happened} >= {0, 1}

@@ -83,7 +83,7 @@ class Hints:
         game, seat = self.table.game, decision.seat
         self.busy = True
         self.session.notices.say_no_more()
-        view = game.view(self.table.supposed(), seat)
+        view = game.view(self.table.side.supposed(), seat)
         self.app.asking.ask(self, "hint", BUDGET, game=game.name, seat=seat, view=view)
 
     @on("hint-stop")
@@ -132,7 +132,7 @@ def advice(table: Table, data: dict[str, Any]) -> Advice:
     game, decision = table.game, table.decision
     assert decision is not None
     picks = [(Step(decision, legal(decision, row["action"])), share(row["share"])) for row in data["picks"]]
-    line = choice_on([*steps(game, game.imagine(game.view(table.supposed(), decision.seat), 0), data["line"])])
+    line = choice_on([*steps(game, game.imagine(game.view(table.side.supposed(), decision.seat), 0), data["line"])])
     judge, first = judgement(game), [step.action for step, _ in picks[:1]]
     if not line or (first and first != [line[0].action]) or not may_be_told(judge, bool(first)):
         raise ValueError("no pick is advised")

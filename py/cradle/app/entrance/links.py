@@ -218,7 +218,7 @@ class Links:
         """Sit down, behind a curtain if the seat to play has secrets: somebody else may have opened the link."""
         self.incoming = None
         self.app.close_dialog()
-        table.veiled = True
+        table.side.veiled = True
         self.app.sit(table)
         if since is not None and self.app.session:
             self.app.session.past_board.retell(since)

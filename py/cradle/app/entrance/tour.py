@@ -278,7 +278,7 @@ class Tour:
             return
         if self.lesson is None:
             table.tour = None
-        elif table.curtain is None and session.look is None and self.told != (table.id, at):
+        elif table.side.curtain is None and session.look is None and self.told != (table.id, at):
             self.told = table.id, at
             words, voice, most = self.app.words, session.voice(), len(self.lesson.steps)
             id, params = self.message(self.lesson, table)
@@ -308,7 +308,7 @@ class Tour:
                 names.append(voice.words.say(PARTS[spot][1]))
             elif spot.startswith("part-"):
                 names.append(
-                    part_label(table.board.parts(table.viewer_view(), scene_of(table, voice.say, live=False))[spot])
+                    part_label(table.board.parts(table.side.view(), scene_of(table, voice.say, live=False))[spot])
                 )
             else:
                 names.append(voice.word("place", spot))

@@ -69,8 +69,8 @@ class Log:
 
     def update(self, table: Table, voice: Voice, look: int | None = None) -> list[tuple[str, Tree]]:
         """The turns as (id of the place, tree of what is in it), oldest first; look: the moment to be marked."""
-        if table.viewer != self._viewer:
-            self._viewer = table.viewer
+        if table.side.viewer != self._viewer:
+            self._viewer = table.side.viewer
             self.clear()
         self._divide(table, voice)
         before, self._now = self._now, -1 if look is None else told_by(table, look)
@@ -115,7 +115,7 @@ class Log:
             self._seen = len(table.happened)
         for i in range(self._seen, len(table.happened)):
             _, event = table.happened[i]
-            if event.to is not None and event.to != table.viewer:
+            if event.to is not None and event.to != table.side.viewer:
                 continue
             if event.id == "turn":
                 head = voice.nodes(*voice.event(event.id, event.params))
@@ -128,7 +128,7 @@ class Log:
         """Sort the events of a turn that came since the last time into lines."""
         for at in range(turn.made, ends):
             event = table.happened[at][1]
-            if event.id == "turn" or (event.to is not None and event.to != table.viewer):
+            if event.id == "turn" or (event.to is not None and event.to != table.side.viewer):
                 continue
             line = turn.lines[-1] if turn.lines else None
             if line is None or not self._belongs(line, event, table):

@@ -88,7 +88,7 @@ def luck_events(table: Table, n: int, seat: int) -> list[Event]:
             continue
         if tells(table, event) and (weight := counts.get(event.id, 0) if counts else 1):
             found.append((-weight, at, event))
-        if event.to is not None and event.to == seat == table.viewer:
+        if event.to is not None and event.to == seat == table.side.viewer:
             own.append(event)
     return [event for _, _, event in sorted(sorted(found)[:MOST], key=lambda one: one[1])] or own
 

@@ -43,7 +43,7 @@ class Past:
 
     def retell(self, since: int) -> None:
         """Show what the others did since then, step by step, then go on; not before the curtain is lifted."""
-        if self.session.table.curtain is not None:
+        if self.session.table.side.curtain is not None:
             self.since = since
             return
         self.session.pause()

@@ -26,8 +26,8 @@ def reader(table: Table) -> int | None:
     """The seat that reads the recap: the one whose side is shown, or at an open table the one that is
     asked; None: all.
     """
-    if table.viewer is not None or table.secret:
-        return table.viewer
+    if table.side.viewer is not None or table.secret:
+        return table.side.viewer
     return table.decision.seat if table.decision is not None and table.asks_person else None
 
 
@@ -40,7 +40,7 @@ def last_choice(table: Table) -> int | None:
     had.
     """
     record, seats = table.record, table.record.seats
-    readers = {table.viewer} if table.viewer is not None else table.people
+    readers = {table.side.viewer} if table.side.viewer is not None else table.people
     n, others = len(record), False
     while n and not (seats[n - 1] in readers and (record.radices[n - 1] > 1 or record.indices[n - 1] < 0)):
         n -= 1
@@ -65,7 +65,7 @@ def news(table: Table, since: int) -> list[News]:
     begun, replaced = gathered([event for _, _, event in happened], telling)
     own = decided(table, happened)
     now = table.decision
-    said = telling.asked.get(table.board.prompt(now), ()) if now is not None and now.seat == table.viewer else ()
+    said = telling.asked.get(table.board.prompt(now), ()) if now is not None and now.seat == table.side.viewer else ()
     weights = [weight for _, weight, _ in happened]
     for at, first in enumerate(begun):
         here, there = (happened[n][2].params.get("place") for n in (at, first))
@@ -77,7 +77,7 @@ def news(table: Table, since: int) -> list[News]:
         if weight
         and at not in own
         and (harmful(telling, event, me) or (at not in replaced and event.id not in telling.details))
-        and not (event.id in said and event.params.get("seat") == table.viewer)
+        and not (event.id in said and event.params.get("seat") == table.side.viewer)
     ]
     struck, rest = [one for one in told if one[0] >= HARM], [one for one in told if one[0] < HARM]
     return [*joined(struck, telling), *joined(rest, telling)]
@@ -125,7 +125,7 @@ def decided(table: Table, happened: Sequence[tuple[int, int, Event]]) -> set[int
     telling, record, found = table.board.telling, table.record, set[int]()
     brought: Collection[str] = ()
     for at, (n, _, event) in enumerate(happened):
-        own = event.params.get("seat") == table.viewer and record.seats[n : n + 1] in ([], [table.viewer])
+        own = event.params.get("seat") == table.side.viewer and record.seats[n : n + 1] in ([], [table.side.viewer])
         known = own and event.id in brought
         if own and event.id in telling.known:
             brought = telling.brings.get(event.id, ())

@@ -55,7 +55,7 @@ class Ears:
         with the rest.
         """
         session = self.app.session
-        viewer = session.table.viewer if session else None
+        viewer = session.table.side.viewer if session else None
         changed, self._viewer = viewer != self._viewer, viewer  # the next person must not find what the last one heard
         asked = session.question.asks() if session else None
         new = asked is not None and asked != self._asked
@@ -142,7 +142,7 @@ class Ears:
 
     def _borders(self, place: str) -> str:
         session = self.app.session
-        found = session.table.board.neighbours(session.table.viewer_view(), place)
+        found = session.table.board.neighbours(session.table.side.view(), place)
         return session.voice().say("ears.borders", places=[*found]) if found else ""
 
     def _refused(self, place: str) -> str:
@@ -177,7 +177,7 @@ def merged(told: list[Event], table: Table, voice: Voice) -> list[str]:
     begun, replaced = recap.gathered(told, telling)
     kept: list[recap.News] = []
     for at, event in enumerate(told):
-        mine = table.viewer is not None and any(event.params.get(name) == table.viewer for name in SEATS)
+        mine = table.side.viewer is not None and any(event.params.get(name) == table.side.viewer for name in SEATS)
         ended = event.id in telling.outcomes
         if at not in replaced and (begun[at] == at or ended or mine or event.to is not None):
             kept.append((telling.counts.get(event.id, 0) + mine * recap.MINE, at, 0, event))

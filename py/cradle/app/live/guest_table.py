@@ -16,6 +16,7 @@ from ..history.statistics import ends_of_turns
 from ..table.running_costs import Scales
 from ..table.saves import line as plain
 from ..table.seats import AWAY, COLOURS, HUMAN, Seat, sits
+from ..table.shown_side import ShownSide
 from ..table.table import Table, Told
 from . import wire
 from .seen_views import Seen
@@ -50,6 +51,18 @@ class Asked(NamedTuple):
         return cls(i, "back", said["n"], -1, "", ("", None)) if said["t"] == "back" else None
 
 
+class GuestSide(ShownSide):
+    """Whose side a guest sees. imagine: imagines the position anew, from the view of that side."""
+
+    def __init__(self, table: GuestTable, imagine: Callable[[], None]) -> None:
+        super().__init__(table, table.passing)
+        self.imagine = imagine
+
+    def lift(self, seat: int) -> None:
+        super().lift(seat)
+        self.imagine()
+
+
 class GuestTable(Table):
     """A table that is played on another device. tell: sends a message to the host, by its fields."""
 
@@ -60,6 +73,7 @@ class GuestTable(Table):
         self.mine, self.game = mine, record.game
         super().__init__(record, self.sitting(public), room, plain(public["name"], LONGEST_TITLE), [])
         self.tell: Callable[..., int] = tell
+        self.side = GuestSide(self, self.settle)
         self.scales = NoWeights()
         self.public = public
         self.answered: dict[int, Action] = {}  # what seats of this device will decide when they are asked
@@ -91,8 +105,8 @@ class GuestTable(Table):
         self.seats = self.sitting(self.public)
         self.closed = self.public["closed"] is True
         self._count_people()
-        if self.lifted not in self.people:
-            self.lifted = None
+        if self.side.lifted not in self.people:
+            self.side.lifted = None
         self.happened = told[:]
         self.answered = {int(seat): (verb, what) for seat, (verb, what) in body["answered"].items()}
         self.under_way = [one for one in self.under_way if one.i > body["i"]]
@@ -134,9 +148,9 @@ class GuestTable(Table):
     def settle(self) -> None:
         """Imagine the present position: from the view of the seat here that has to decide, or of whoever looks."""
         mine = sorted(self.mine)
-        eye = self.viewer if self.viewer is not None else mine[0] if mine else None
+        eye = self.side.viewer if self.side.viewer is not None else mine[0] if mine else None
         self.record.look("" if eye is None else str(eye))
-        self.put_away()
+        self.side.put_away()
         decision = self.decision
         if decision is None:
             return
@@ -176,10 +190,6 @@ class GuestTable(Table):
         self.again(one)
         self.before = n
         self.floor = max(self.floor, self.record.floor(self.persons))
-
-    def lift(self, seat: int) -> None:
-        super().lift(seat)
-        self.settle()
 
     def undo(self, n: int) -> None:
         self.later.clear()

@@ -43,13 +43,13 @@ class Aloud:
 
     def speak(self, happened: list[tuple[int, Event]], known: Collection[Event] = ()) -> None:
         """Let screen readers hear what was told to those who look on, but for what they have heard already."""
-        seen = {None, self.table.viewer}
+        seen = {None, self.table.side.viewer}
         self.tell(event for _, event in happened if event.to in seen and event not in known)
 
     def sound(self, happened: list[tuple[int, Event]]) -> None:
         """Let the weightiest of what happened be heard."""
         sounds = self.table.board.telling.sounds
-        heard = {sounds.get(event.id) for _, event in happened if event.to in (None, self.table.viewer)}
+        heard = {sounds.get(event.id) for _, event in happened if event.to in (None, self.table.side.viewer)}
         name = "end" if self.table.over else next((name for name in SOUNDS if name in heard), "")
         if name:
             self.page.sound(name)

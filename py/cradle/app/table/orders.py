@@ -6,10 +6,11 @@ a whole.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ...board.contract import Journeys
 from ...kernel.game import Action, Decision
+from .at_table import AtTable
 from .number_fields import COUNTS, counted
 
 
@@ -60,7 +61,7 @@ class _Reading:
     are kept.
     """
 
-    def __init__(self, table: Any, n: int) -> None:
+    def __init__(self, table: AtTable, n: int) -> None:
         self.game, self.told, self.n = table.game, table.board.orders, n
         self.position = table.record.at(n)
         self.known: list[int] = []  # the indices of actions that were read
@@ -97,7 +98,7 @@ class _Reading:
 class Phase:
     """The orders that the seat which picked last has given since its phase began, as far as they can be taken back."""
 
-    def __init__(self, table: Any) -> None:
+    def __init__(self, table: AtTable) -> None:
         self.table = table  # the Table that has it
         self._read: _Reading | None = None
 
@@ -136,10 +137,13 @@ class Phase:
         """Whether the seat that decides has given an order in this phase that cannot be taken back any more."""
         table, decision, told = self.table, self.table.decision, self.table.board.orders
         seats = table.record.seats
-        n = next((n for n in reversed(range(table.floor)) if decision and seats[n] == decision.seat), None)
+        if decision is None:
+            return False
+        n = next((n for n in reversed(range(table.floor)) if seats[n] == decision.seat), None)
         if n is None or decision.seat in seats[n + 1 :] or not table.record.knows(n):
             return False
         then = table.game.decision(table.record.at(n))
+        assert then is not None
         verb = then.actions[table.record.indices[n]][0]
         return then.kind in (decision.kind, *told.within) and verb != told.ends.get(then.kind)
 

@@ -22,10 +22,10 @@ def scene_of(table: Table, say: Any, live: bool, look: int | None = None, hint: 
     return Scene(
         seats=table.seats,
         turn=table.record.seats[-1] if held else decision.seat if decision else None,
-        me=table.viewer,
+        me=table.side.viewer,
         legal=table.targets().keys() - {""} if live else set(),
         picked=set(picks_to_take_back(table)) if live else set(),
-        recent=set() if before is None else table.board.changed(table.viewer_view(before), table.viewer_view(look)),
+        recent=set() if before is None else table.board.changed(table.side.view(before), table.side.view(look)),
         about=decision.about if decision and not held else {},
         say=say,
         hint=set(hint),

@@ -8,15 +8,15 @@ not saved: after a reload the person is asked again.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from ...kernel.game import Action, Decision, Event
+from .at_table import AtTable
 
 
 class Passing:
     """The standing answers at one table."""
 
-    def __init__(self, table: Any) -> None:
+    def __init__(self, table: AtTable) -> None:
         self.table = table
         self.given: dict[int, int] = {}  # by seat that declines, the decision at which it said so
         self.closed: set[int] = set()  # the seats that decline also the kinds of `closes`, until they take it back

@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from ... import games
-from ...board.contract import Selection
 from ...kernel.game import Action, Decision, Event, Standing
 from ...kernel.record import Record
 from ...kernel.slices import Sliced, Work
 from .orders import Phase
 from .running_costs import Scales
 from .seats import AWAY, BOT, CHANGES, HUMAN, LEFT, PERSON, Change, Seat
+from .shown_side import ShownSide
 from .standing_answers import Passing
 
 Told = tuple[int, Event]  # an event, with the number of the decision that brought it; -1 before the first decision
@@ -59,19 +59,13 @@ class Table:
         self.closed = False  # whether all at the table have agreed to end the game as it stands
         self.review: Any = None  # what the review of it has found, as review.py keeps it
         self.tour: int | None = None  # the step of the tour that was read last, while it goes on
-        self.lifted: int | None = None  # whose side is shown, while several people share the device
-        self.lifted_at: int | None = None  # at which decision it was shown first
-        self._supposed: tuple[tuple[int, int], Any] = ((-1, -1), None)
-        self.looks = False  # whether a side is shown only because its owner asked, at a decision that does not need it
         self.older_rules = False  # whether the game was played by other rules, so that only its last position is known
         self.new_chance = False  # whether it also got a new seed, because the old one could be computed
-        self.veiled = False  # whether it was opened by a link, so that even one person alone is asked who they are
-        # whether one of several people here has gone, so that nothing is shown before the other asks
-        self.unsure = False
         self.happened: list[Told] = Sliced(telling(record)).finish() if happened is None else happened
         self.scales = Scales()
         self.phase = Phase(self)
         self.passing = Passing(self)
+        self.side = ShownSide(self, self.passing)
         self.wholes: list[tuple[int, int]] = []  # decisions that were played together, and are taken back together
         self.by_orders = False  # whether the last pick was a whole order, not a step
         self.after: Callable[[], None] | None = None  # called when a decision was made or taken back
@@ -123,128 +117,11 @@ class Table:
         self.record.play(action, lambda event: self.happened.append((n, event)))
         if decision is not None:
             self.passing.decided(decision, action, n)
-        self.put_away()
+        self.side.put_away()
         self.before = n
         self.floor = max(self.floor, self.record.floor(self.persons))
         if self.after:
             self.after()
-
-    # Whose screen ---------------------------------------------------------------------------------------------------
-    @property
-    def viewer(self) -> int | None:
-        """The seat through whose eyes the table is drawn; None: a bystander's."""
-        if not self.secret:
-            return None if len(self.people) > 1 else self.me
-        return self.me if len(self.people) == 1 and not self.unsure else self.lifted
-
-    @property
-    def at_one_device(self) -> bool:
-        """Whether several people at this device have secrets from each other."""
-        return self.secret and len(self.people) > 1
-
-    def is_public(self, decision: Decision) -> bool:
-        """Whether all may see the decision: it has no secret, and is not part of playing cards from a hand."""
-        held = any(step[0] in self.game.private and step[1] == decision.seat for step in self.position.steps)
-        return decision.kind in self.game.public and not (held and decision.seat == self.lifted)
-
-    @property
-    def guarded(self) -> bool:
-        """Whether the seat that decides needs its own cards, which are not shown now."""
-        if not self.secret:
-            return False
-        decision = self.decision
-        if decision is None or decision.seat not in self.people or self.awaits_go_ahead:
-            return False
-        if decision.seat == self.lifted or self.passing.action is not None:
-            return False
-        return not self.is_public(decision) if len(self.people) > 1 else self.veiled
-
-    @property
-    def unseen(self) -> Action | None:
-        """The action that a seat may play without a look at its own side, so that the table can stay open; None if
-        there is none.
-        """
-        decision = self.decision
-        if decision is None or not self.guarded or not self.at_one_device:
-            return None
-        verb = self.game.unseen.get(decision.kind)
-        return next((action for action in decision.actions if action[0] == verb), None)
-
-    @property
-    def curtain(self) -> int | None:
-        """The seat the device must be handed to before anything is shown; None if nobody has to wait."""
-        decision = self.decision
-        return decision.seat if decision and self.guarded and self.unseen is None else None
-
-    @property
-    def may_lift(self) -> bool:
-        """Whether the seat that decides may ask for its own side."""
-        decision = self.decision
-        if decision is None or decision.seat not in self.people or self.awaits_go_ahead:
-            return False
-        return self.guarded or (self.at_one_device and decision.seat != self.lifted)
-
-    def lift(self, seat: int) -> None:
-        """Show the side of the seat that decides to the person who plays it."""
-        self.lifted, self.lifted_at = seat, len(self.record)
-        self.looks = self.decision is not None and self.is_public(self.decision)
-
-    def cover(self) -> None:
-        """Show nobody's side any more; not needed for one person alone."""
-        if self.at_one_device:
-            self.lifted = None
-
-    def put_away(self) -> None:
-        """Cover a side when another person at this device decides, or when its owner makes a public decision."""
-        decision = self.decision
-        if decision is None:
-            return self.cover()
-        if decision.seat in self.people:
-            public = self.is_public(decision)
-            if decision.seat != self.lifted or (public and not self.looks):
-                self.cover()
-            self.looks = self.looks and public
-
-    @property
-    def waits_for_person(self) -> bool:
-        """Whether a person at this device has to choose, or to see that there is no choice.
-
-        A single action is played automatically; but not after the device was passed on, or others would learn of it.
-        """
-        decision = self.decision
-        if decision is None or decision.seat not in self.people or self.passing.action is not None:
-            return False
-        if decision.actions[0][0] == self.board.orders.ends.get(decision.kind) and self.phase.complete_orders:
-            return True  # the phase ends only when the person says so
-        if (
-            self.by_orders
-            and self.phase.on_the_way
-            and len(decision.actions) == 1
-            and self.record.uncovers(decision.actions[0])
-        ):
-            return True
-        if len(decision.actions) == 1 and self.selection() is not None and not self.forced(decision):
-            return True
-        if not self.at_one_device or self.is_public(decision):
-            return len(decision.actions) > 1
-        taken_over = self.record.seats[-1:] != [decision.seat] or self.lifted_at == len(self.record)
-        return self.guarded or taken_over or len(decision.actions) > 1
-
-    def selection(self) -> Selection | None:
-        """What the person who decides may mark freely; None if the decision is one step."""
-        decision = self.decision
-        if decision is None:
-            return None
-        return self.board.selection(self.game.view(self.supposed(), decision.seat), decision)
-
-    def forced(self, first: Decision) -> bool:
-        """Whether nothing that would have to be marked leaves a choice."""
-        p, kinds = self.position.copy(), {first.kind, *(found.numbers if (found := self.selection()) else ())}
-        while (decision := self.game.decision(p)) and decision.seat == first.seat and decision.kind in kinds:
-            if len(decision.actions) > 1:
-                return False
-            self.game.play(p, decision.actions[0])
-        return True
 
     @property
     def awaits_go_ahead(self) -> bool:
@@ -269,10 +146,7 @@ class Table:
         who.kind, who.left = kind, left
         said = LEFT if left else PERSON if kind in (HUMAN, AWAY) else BOT
         self._count_people()
-        if self.secret and self.people < people and len(self.people) == 1 and self.lifted != self.me:
-            self.veiled = self.unsure = True
-        if self.lifted == seat:
-            self.lifted = None
+        self.side.reseat(seat, people)
         self.floor = len(self.record)
         self.by_orders = False
         self.remember([Change(len(self.record), seat, said)])
@@ -296,7 +170,7 @@ class Table:
         """End the game as it stands, or play on after all."""
         self.closed = closed
         self.by_orders = False
-        self.put_away()
+        self.side.put_away()
 
     @property
     def open_seats(self) -> bool:
@@ -356,11 +230,11 @@ class Table:
         self.wholes = [(begin, end) for begin, end in self.wholes if end <= n]
         self.before, self.scales = None, Scales()
         self.passing.forget()
-        self.put_away()
+        self.side.put_away()
         if self.after:
             self.after()
 
-    # What is shown --------------------------------------------------------------------------------------------------
+    # What can be done -----------------------------------------------------------------------------------------------
     def targets(self) -> dict[str, list[Action]]:
         """The legal actions by the element of the board they belong to; "" for those that are only buttons."""
         found: dict[str, list[Action]] = {}
@@ -368,19 +242,6 @@ class Table:
             for action in decision.actions:
                 found.setdefault(self.board.target(action, decision), []).append(action)
         return found
-
-    def viewer_view(self, look: int | None = None) -> dict[str, Any]:
-        """What the viewer sees now, or saw after so many decisions."""
-        view: dict[str, Any] = self.game.view(self.position if look is None else self.record.at(look), self.viewer)
-        return view
-
-    def supposed(self) -> Any:
-        """A position that fits what is drawn; hands that are not shown are invented."""
-        if not self.at_one_device or self.lifted is not None:
-            return self.position
-        if self._supposed[0] != (at := (len(self.record), id(self.position))):
-            self._supposed = at, self.game.imagine(self.game.view(self.position, None), 0)
-        return self._supposed[1]
 
     def bots_turn(self) -> bool:
         return (

@@ -12,13 +12,13 @@ from .table import Table
 
 def tells(table: Table, event: Event) -> bool:
     """Whether the viewer was told this event, and it is not only the beginning of a turn."""
-    return event.id != "turn" and event.to in (None, table.viewer)
+    return event.id != "turn" and event.to in (None, table.side.viewer)
 
 
 def events_told(table: Table, look: int | None = None) -> Iterator[Event]:
     """The events that the viewer was told, up to now or in the first `look` decisions, the newest first."""
     for n, event in reversed(table.happened):
-        if (look is None or n < look) and event.to in (None, table.viewer):
+        if (look is None or n < look) and event.to in (None, table.side.viewer):
             yield event
 
 
@@ -59,5 +59,5 @@ def begun_with(table: Table, look: int | None = None) -> dict[str, Any] | None:
     while n and now and record.knows(n - 1):
         n -= 1
         if (then := table.game.decision(record.at(n))) is None or (then.kind, then.seat) != (now.kind, now.seat):
-            return table.viewer_view(n)
+            return table.side.view(n)
     return None

@@ -87,7 +87,7 @@ def action_words(voice: Voice, table: Table, decision: Decision, action: Action)
 
 def listed_words(voice: Voice, table: Table, decision: Decision, action: Action) -> str:
     """An action in words for the list of moves, which is read without the board: with the details of what is picked."""
-    params = {**action_params(table, decision, action), **table.board.details(table.viewer_view(), action)}
+    params = {**action_params(table, decision, action), **table.board.details(table.side.view(), action)}
     id = f"{table.game.name}.listed.{action[0]}"
     return voice.say(id, **params) if voice.fills(id, params) else action_words(voice, table, decision, action)
 

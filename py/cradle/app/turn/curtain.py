@@ -18,22 +18,22 @@ class Sides:
     @on("lift", behind_curtain=True)
     def on_lift(self, arg: str, value: str) -> None:
         table = self.session.table
-        if table.may_lift and self.session.look is None and (decision := table.decision):
-            table.lift(decision.seat)
+        if table.side.may_lift and self.session.look is None and (decision := table.decision):
+            table.side.lift(decision.seat)
             self.session.another_side()
             self.session.past_board.lifted()
 
     @on("cover")
     def on_cover(self, arg: str, value: str) -> None:
         """A person covers their own side again."""
-        if self.session.table.looks:
-            self.session.table.cover()
+        if self.session.table.side.looks:
+            self.session.table.side.cover()
             self.session.another_side()
 
     @on("unseen")
     def on_unseen(self, arg: str, value: str) -> None:
         """Make the pick that needs no look at one's own side."""
-        action = self.session.table.unseen
+        action = self.session.table.side.unseen
         if action is not None and self.session.look is None:
             self.session.carry_out([action], whole=False)
 
@@ -41,7 +41,7 @@ class Sides:
     def on_same_again(self, arg: str, value: str) -> None:
         """Make the last offer again, without a look at one's own side."""
         table = self.session.table
-        if table.unseen is not None and self.session.look is None and (actions := same_again(table)):
+        if table.side.unseen is not None and self.session.look is None and (actions := same_again(table)):
             self.session.carry_out(actions, whole=False)
 
     @on("pass")

@@ -47,7 +47,7 @@ class Forms:
     def stands_for(self) -> Collection[str]:
         """The verbs of the present decision for which a form stands; none if there is no form."""
         table, decision = self.session.table, self.session.table.decision
-        if decision is None or not self.session.live or table.guarded or table.tour is not None:
+        if decision is None or not self.session.live or table.side.guarded or table.tour is not None:
             return ()
         verbs = table.board.form.begins.get(decision.kind, ())
         return verbs if any(verb in verbs for verb, _ in decision.actions) else ()
@@ -64,7 +64,7 @@ class Forms:
             self._draft = self._begun(decision)
             if self._recalled and tuple(self._recalled[0]) == at:
                 (_, draft, self.proposed), self._recalled = self._recalled, []
-                self._draft = table.board.form.fill(table.viewer_view(), decision, draft, "again")
+                self._draft = table.board.form.fill(table.side.view(), decision, draft, "again")
         return self._draft
 
     @property
@@ -93,9 +93,9 @@ class Forms:
         table, form, n = self.session.table, self.session.table.board.form, len(self.session.table.record)
         sent = {one.kind: (one.draft, one.n) for one in self.of_turn(decision.seat)}
         last, begun = sent.pop(decision.kind, (None, -1))
-        draft = form.fill(table.viewer_view(), decision, last, "again" if begun == n else "")
+        draft = form.fill(table.side.view(), decision, last, "again" if begun == n else "")
         other, later = max((one for one in sent.values() if one[1] < n), key=lambda one: one[1], default=(None, -1))
-        return form.follows(table.viewer_view(), decision, draft, other) if later > begun else draft
+        return form.follows(table.side.view(), decision, draft, other) if later > begun else draft
 
     def forget(self) -> None:
         """Decisions were taken back, so the form begins anew, with what was sent last."""
@@ -112,7 +112,7 @@ class Forms:
 
     def recall(self, begun: Any, sent: Any) -> None:
         """Take up what `begun_here` and `sent_so_far` have stored. Raises TypeError or ValueError for anything else."""
-        revive, view = self.session.table.board.form.revive, self.session.table.viewer_view()
+        revive, view = self.session.table.board.form.revive, self.session.table.side.view()
         for seat, kind, draft, n, *_ in sent[0] if sent else ():  # older versions have stored more
             if n <= len(self.session.table.record):
                 self._sent.append(Sent(int(seat), str(kind), revive(view, draft), int(n)))
@@ -126,7 +126,7 @@ class Forms:
         table, decision = self.session.table, self.session.table.decision
         if decision is not None and self.draft is not None:
             self.session.notices.say_no_more()
-            before, self._draft = self._draft, table.board.form.fill(table.viewer_view(), decision, self._draft, what)
+            before, self._draft = self._draft, table.board.form.fill(table.side.view(), decision, self._draft, what)
             self.proposed = self.proposed and self._draft == before
             if self._draft != before:
                 self.tell()
@@ -150,11 +150,11 @@ class Forms:
         table, decision, draft = self.session.table, self.session.table.decision, self.draft
         if decision is None or draft is None:
             return
-        actions = table.board.form.actions(table.viewer_view(), decision, draft)
+        actions = table.board.form.actions(table.side.view(), decision, draft)
         if isinstance(actions, tuple):
             message, params, number = actions
             return self.session.notices.refuse(message, params, table.game.paragraph(table.position, number))
-        p = table.supposed().copy()
+        p = table.side.supposed().copy()
         for action in actions:
             if refusal := table.game.refusal(p, *action):
                 return self.session.notices.refuse(*refusal)
@@ -186,7 +186,7 @@ class Forms:
             return
         choose, tried = players.load(table.game, "heuristic"), [one.draft for one in self.tried(decision)]
         for _ in range(1 + len(tried)):  # that player remembers what it has sent
-            found = table.board.form.read(table.viewer_view(), decision, self.chosen(choose, decision))
+            found = table.board.form.read(table.side.view(), decision, self.chosen(choose, decision))
             if found is None:
                 return
             if found not in tried:
@@ -196,7 +196,7 @@ class Forms:
     def chosen(self, choose: Player, decision: Decision) -> list[Action]:
         """The steps that a player makes from a decision on, until another form begins or another seat decides."""
         table = self.session.table
-        p, chance, steps = table.supposed().copy(), Random(0), list[Action]()
+        p, chance, steps = table.side.supposed().copy(), Random(0), list[Action]()
         now: Decision | None = decision
         while now is not None and now.seat == decision.seat and len(steps) < LONGEST:
             steps.append(choose(table.game.view(p, now.seat), now, chance, 0.0))
@@ -211,7 +211,7 @@ class Forms:
         table, decision = self.session.table, self.session.table.decision
         if decision is None or not self.stands_for:
             return []
-        lacks = isinstance(table.board.form.actions(table.viewer_view(), decision, self.draft), tuple)
+        lacks = isinstance(table.board.form.actions(table.side.view(), decision, self.draft), tuple)
         off = {"aria-disabled": "true"} if lacks else {}
         label = voice.say(f"{table.game.name}.send.{decision.kind}", seat=decision.seat, **decision.about)
         if self.repeats:

@@ -52,7 +52,7 @@ class AtOnce:
     @property
     def _free(self) -> bool:
         session, table = self.session, self.session.table
-        return session.look is None and table.curtain is None and table.tour is None and table.bots_turn()
+        return session.look is None and table.side.curtain is None and table.tour is None and table.bots_turn()
 
     @property
     def undrawn(self) -> bool:
@@ -128,7 +128,7 @@ class AtOnce:
         """A person has to choose, or the game is over: sum up what happened, and mark it on the board."""
         self.hurry = False
         table = self.session.table
-        if self._played is None or table.curtain is not None:
+        if self._played is None or table.side.curtain is not None:
             return
         if (since := self.since) is not None:
             table.before = since
@@ -166,7 +166,7 @@ class AtOnce:
         table, since = self.session.table, self.since
         if since is None:
             return []
-        moment = since, len(table.record), len(table.happened), table.viewer, recap.reader(table)
+        moment = since, len(table.record), len(table.happened), table.side.viewer, recap.reader(table)
         if self._sum[0] != moment:
             self._sum = moment, recap.news(table, since)
         return self._sum[1]
@@ -193,7 +193,7 @@ class AtOnce:
 
     def panel(self) -> Tree:
         session, table, since = self.session, self.session.table, self.since
-        if since is None or since == self._closed or session.look is not None or table.curtain is not None:
+        if since is None or since == self._closed or session.look is not None or table.side.curtain is not None:
             return []
         if not (told := self.news_since):
             return []

@@ -64,7 +64,7 @@ class Hands:
     def view(self, decision: Decision, p: Any = None) -> dict[str, Any]:
         """What the seat that decides may know."""
         table = self.session.table
-        seen: dict[str, Any] = table.game.view(table.supposed() if p is None else p, decision.seat)
+        seen: dict[str, Any] = table.game.view(table.side.supposed() if p is None else p, decision.seat)
         return seen
 
     # An order that goes far -----------------------------------------------------------------------------------------
@@ -124,10 +124,10 @@ class Hands:
         skip = table.board.skips.get(decision.kind) if decision else None
         if decision is None or skip is None or not session.live or session.guided:
             return None
-        p = table.supposed().copy()
+        p = table.side.supposed().copy()
         table.game.play(p, skip)
         then = table.game.decision(p)
-        return (p, then) if then and then.seat == decision.seat and p.chance == table.supposed().chance else None
+        return (p, then) if then and then.seat == decision.seat and p.chance == table.side.supposed().chance else None
 
     @property
     def ahead(self) -> dict[str, list[Action]]:
@@ -165,7 +165,7 @@ class Hands:
             return True
         if not (steps := self.journey(decision, self.view(decision), target)):
             return False
-        if isinstance(refusal := self.tried(table.supposed().copy(), steps), tuple):
+        if isinstance(refusal := self.tried(table.side.supposed().copy(), steps), tuple):
             session.notices.refuse(*refusal)
         else:
             session.carry_out(steps)
@@ -241,7 +241,7 @@ class Hands:
     def dragged(self, begin: str, end: str) -> list[Action] | Refusal:
         """The actions of a drag, tried on a copy; or why it cannot be, in the words of the rules."""
         table = self.session.table
-        game, board, p = table.game, table.board, table.supposed().copy()
+        game, board, p = table.game, table.board, table.side.supposed().copy()
         actions: list[Action] = []
         for target in (begin, end):
             decision = game.decision(p)
@@ -340,7 +340,7 @@ class Hands:
     def ways(self) -> list[str]:
         """The names of the ways to say how many go, the usual one first."""
         table = self.session.table
-        return list(table.board.orders.takes(table.viewer_view()))
+        return list(table.board.orders.takes(table.side.view()))
 
     def takes(self) -> Tree:
         """How many go unless somebody says otherwise."""

@@ -72,7 +72,7 @@ class Picks:
         if decision is None or session.look is not None:
             return
         if not session.live:
-            if not table.guarded:
+            if not table.side.guarded:
                 session.notices.refuse("play.not_you", {"seat": decision.seat})
             return
         session.kept_game.leads()
@@ -98,7 +98,7 @@ class Picks:
         table, hands = self.table, self.hands
         meant = table.board.meant(decision, target) or ("", target)
         beyond = hands.beyond
-        refusal = table.game.refusal(beyond[0] if beyond else table.supposed(), *meant)
+        refusal = table.game.refusal(beyond[0] if beyond else table.side.supposed(), *meant)
         ordered = refusal is not None and refusal[0].endswith(ENGINE_ORDER)
         if ordered and (self.marks.reopen(target) or hands.in_order(meant)):
             return

@@ -37,12 +37,12 @@ class Foresight:
         remembers it until the next decision.
         """
         table, decision = self.session.table, self.session.table.decision
-        if decision is None or not self.session.live or table.guarded or self.many(decision):
+        if decision is None or not self.session.live or table.side.guarded or self.many(decision):
             return nothing
         at = len(table.record), tuple(table.record.indices[-9:]), decision.kind, decision.seat, voice.words.language
         if self._at != at:
             self._at, self._said, self._poor = at, {}, set()
-        view = table.game.view(table.supposed(), decision.seat)
+        view = table.game.view(table.side.supposed(), decision.seat)
 
         def words(action: Action) -> str:
             if action not in self._said:

@@ -26,11 +26,11 @@ class Question:
     def asks(self) -> tuple[Any, ...] | None:
         """A value that differs for every question to a person here; it begins with the seat. None: nothing is asked."""
         session, table, decision = self.session, self.table, self.table.decision
-        if session.look is not None or session.notices.notice is not None or table.curtain is not None:
+        if session.look is not None or session.notices.notice is not None or table.side.curtain is not None:
             return None
         if decision is None:
             return None, table.id
-        if not (session.live or table.unseen or table.awaits_go_ahead):
+        if not (session.live or table.side.unseen or table.awaits_go_ahead):
             return None
         return decision.seat, table.id, len(table.record), table.awaits_go_ahead, self.marks.goal, self.holds.numbers
 
@@ -55,7 +55,7 @@ class Question:
             return ""
         table = self.table
         scene = replace(scene_of(table, self.session.voice().say, live=True), draft=self.forms.draft)
-        beside = table.board.beside(table.viewer_view(), scene)
+        beside = table.board.beside(table.side.view(), scene)
         if not beside or any(isinstance(part, str) for part in beside[2:]):
             return read_out(beside or "")
         return sentences(*map(read_out, filter(None, beside[2:])))
@@ -76,4 +76,4 @@ class Question:
             return None
         if (open := self.marks.open) is not None and (target in open.parts or target in open.goals):
             return None
-        return table.game.refusal(table.supposed(), *(table.board.meant(decision, target) or ("", target)))
+        return table.game.refusal(table.side.supposed(), *(table.board.meant(decision, target) or ("", target)))

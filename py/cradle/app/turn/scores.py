@@ -28,7 +28,7 @@ class Scores:
         table, look = self.session.table, self.session.look
         if table.over and look is None:
             return table.standings
-        now = table.supposed() if look is None else table.record.at(look)
+        now = table.side.supposed() if look is None else table.record.at(look)
         found: list[Standing] = table.game.standings(table.board.counts_as(now))
         return found
 

@@ -19,6 +19,7 @@ from ..base.verbs import on
 from ..table.interfaces import Sitting
 from ..table.number_fields import COUNTS, stepper, whole
 from ..table.told import begun_with
+from ..table.waiting import selection_now
 from ..table.wording import action_words
 from .previews import joined
 
@@ -49,7 +50,7 @@ class Marks:
             return None
         at = len(table.record), decision.kind
         if self._at != at:
-            self._at, self._open, self._touched, self.goal = at, table.selection(), "", ""
+            self._at, self._open, self._touched, self.goal = at, selection_now(table), "", ""
             found = self._open
             self.marked = {} if found is None else dict(self._confirmed.get(at[0]) or self.first_marks(found, decision))
             if found is not None and self._recalled and tuple(self._recalled[0]) == at:
@@ -84,7 +85,7 @@ class Marks:
     def steps(self, open: Selection, marked: Mapping[str, int]) -> list[Action] | Refusal:
         """The marks as actions, tried on a copy; or why they are not legal, in the words of the rules."""
         table = self.session.table
-        game, p, first = table.game, table.supposed().copy(), table.decision
+        game, p, first = table.game, table.side.supposed().copy(), table.decision
         assert first is not None
         played: list[Action] = []
         for action in [*open.plays(marked), *([open.goals[self.goal][1]] if self.goal else [])]:
@@ -145,7 +146,7 @@ class Marks:
         to be picked.
         """
         table, seat, kinds = self.session.table, decision.seat, (decision.kind, *open.numbers)
-        p, choose, chance = table.supposed().copy(), players.load(table.game, "heuristic"), Random(0)
+        p, choose, chance = table.side.supposed().copy(), players.load(table.game, "heuristic"), Random(0)
         picks: list[Pick] = []
         for _ in range(LONGEST):
             here = table.game.decision(p)

@@ -85,8 +85,8 @@ def prompt(voice: Voice, table: Table, state: Any, hint: Tree | None = None, bes
     rows += state.holds.panel(voice)
     if beside is not None and not refusal:  # a refusal is shown in its place, so that the buttons hardly move
         rows.append(beside)
-    if table.unseen:
-        rows += openly(voice, table, decision, table.unseen)
+    if table.side.unseen:
+        rows += openly(voice, table, decision, table.side.unseen)
     elif live:
         if marking is not None:
             rows += state.marks.panel(words, state.picks.listing)
@@ -120,7 +120,7 @@ def prompt(voice: Voice, table: Table, state: Any, hint: Tree | None = None, bes
         rows += company.beside(voice)
     if hint is not None:
         rows.append(hint)
-    if live and state.picks.listing and not table.guarded:
+    if live and state.picks.listing and not table.side.guarded:
         rows.append(every_action(voice, table, decision, state.foresight.words_for_actions(voice)))
     return rows
 
@@ -188,7 +188,7 @@ def toolbar(words: Words, table: Table, state: Any) -> Tree:
     decision = table.decision
     moves = (
         len(listing(decision))
-        if decision and table.asks_person and not table.awaits_go_ahead and not table.guarded
+        if decision and table.asks_person and not table.awaits_go_ahead and not table.side.guarded
         else 0
     )
     off = {} if table.closed or table.back is not None else {"aria-disabled": "true"}
@@ -207,8 +207,8 @@ def toolbar(words: Words, table: Table, state: Any) -> Tree:
     if state.hints.offered:
         opened = {"aria-expanded": "true" if state.hints.open else "false"}
         row.append(button("hint", words.say("play.hint"), symbol="i-hint", title=words.say("play.hint.help"), **opened))
-    if table.at_one_device and decision and (table.looks if table.lifted == decision.seat else moves):
-        verb, label = ("cover", "play.open.hide") if table.lifted == decision.seat else ("lift", "play.open.show")
+    if table.side.at_one_device and decision and (table.side.looks if table.side.lifted == decision.seat else moves):
+        verb, label = ("cover", "play.open.hide") if table.side.lifted == decision.seat else ("lift", "play.open.show")
         row.append(button(verb, words.say(label), symbol="i-hand", title=words.say(f"{label}.help")))
     if len(table.record):
         label, last = words.say("replay.look_back"), str(told_before(table, len(table.record)))

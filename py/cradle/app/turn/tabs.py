@@ -14,7 +14,7 @@ class Desk:
 
     def __init__(self, session: Sitting) -> None:
         self.session = session
-        tabs = [name for name, _ in session.table.board.tabs(session.table.viewer_view())]
+        tabs = [name for name, _ in session.table.board.tabs(session.table.side.view())]
         self._chosen = tabs[0] if tabs else LOG
         self._needed = ""  # the tab that was needed at the decision at which a tab was chosen last
         self._shown = ""  # the tab that was needed when all was drawn last
@@ -27,10 +27,10 @@ class Desk:
         """
         table, board = self.session.table, self.session.table.board
         for spot in self.session.spots:
-            for name, tree in [*board.tabs(table.viewer_view()), (LOG, LOG)]:
+            for name, tree in [*board.tabs(table.side.view()), (LOG, LOG)]:
                 if spot == name or spot in _places(tree):
                     return name
-        decides = self.session.live or (table.unseen is not None and self.session.look is None)
+        decides = self.session.live or (table.side.unseen is not None and self.session.look is None)
         return board.tab(table.decision) if table.decision and decides else ""
 
     @property
@@ -44,7 +44,7 @@ class Desk:
         title = h("h2", {"id": "log-title", "class": "visually-hidden"}, words.say("play.log"))
         log = h("ol", {"id": "log", "class": "log", "tabindex": "0", "aria-labelledby": "log-title"})
         said = h("section", {"id": "live-said", "class": "live-talk"})
-        pages = [*table.board.tabs(table.viewer_view()), (LOG, ["div", {"class": "play-log"}, title, log, said])]
+        pages = [*table.board.tabs(table.side.view()), (LOG, ["div", {"class": "play-log"}, title, log, said])]
         return [
             ["section", {"id": f"desk-{name}", "class": "desk-page", "key": name, "hidden": name != self.open,
                          "role": "tabpanel", "aria-labelledby": f"tab-{name}"}, tree]
@@ -54,7 +54,7 @@ class Desk:
     def bar(self) -> Tree:
         """The tabs; on a small screen the map is one of them."""
         words, game = self.session.app.words, self.session.table.game.name
-        names = [name for name, _ in self.session.table.board.tabs(self.session.table.viewer_view())]
+        names = [name for name, _ in self.session.table.board.tabs(self.session.table.side.view())]
         row, needed, shown = [], self.needed, self.open
         for name in [*names, LOG]:
             label = words.say("play.log" if name == LOG else f"{game}.tab.{name}")
