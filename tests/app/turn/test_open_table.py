@@ -111,11 +111,8 @@ def test_who_asks_for_his_side_sees_it_until_he_has_seen_enough(name: str) -> No
     visit = Visit().seat("human", "human", "human", game=name, **GAMES[name])
     table, chance = visit.table, Random(2)
     choose = players.load(table.game, "heuristic")
-    while (
-        not table.side.may_lift
-        or table.side.guarded
-        or not any(table.game.view(table.position, table.decision.seat)["hand"])
-    ):
+    side = table.side
+    while not side.may_lift or side.guarded or not any(table.game.view(table.position, table.decision.seat)["hand"]):
         play_on(visit, choose, chance)
     seat, before = table.decision.seat, visit.see("part-hand", "part-cards", "part-bottom")
     assert table.side.viewer is None and visit.labels("prompt", "lift") == ["My side"]
