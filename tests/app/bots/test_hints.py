@@ -222,7 +222,7 @@ def test_what_the_turn_changes_stands_in_a_table(turn: Visit) -> None:
     )
     (table,) = [node for node in nodes(turn.page.drawn["prompt"]) if node[0] == "table"]
     assert words(table) == "What has changed by the end of the turn Tiles owned Points Ada +1 +3 Ben 0 −2"
-    assert "A set grows to 3 kinds, with War ." in panel(turn)
+    assert "With War , one of your sets grows to 3 kinds." in panel(turn)
 
 
 def test_it_speaks_the_language_of_the_reader(returning: Callable[..., Visit]) -> None:

@@ -84,8 +84,8 @@ def test_the_button_is_there_with_the_first_game(visit: Visit) -> None:
     visit.seat("human", "human").press("persisted", "no").press("home")
     assert visit.labels("screen", "export-all") == ["Save all as a file"]
     visit.page.clock += 4 * 86_400_000
-    assert "may clear away" in visit.press("home").see("screen")
-    assert "may clear away" not in visit.press("export-all").see("screen")
+    assert "may delete games" in visit.press("home").see("screen")
+    assert "may delete games" not in visit.press("export-all").see("screen")
 
 
 def test_what_cannot_be_read_stays_out_of_the_file() -> None:

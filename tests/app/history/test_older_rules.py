@@ -60,7 +60,7 @@ def test_nothing_can_be_taken_back_or_looked_back_at_first(half_way: Table) -> N
     visit = opened(half_way)
     assert visit.buttons("prompt", "look") == [] and visit.log == ""
     visit.press("agree", value="true").press("undo")
-    assert "nothing of yours to take back yet" in visit.see("prompt")
+    assert "nothing to take back yet" in visit.see("prompt")
     for at in ("0", "-1", "7", "now"):
         visit.press("look", at)
         assert visit.table.position == half_way.position

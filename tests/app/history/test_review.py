@@ -355,7 +355,7 @@ def test_the_plan_that_was_better_is_told_and_why(long: Visit) -> None:
         told(long, **{**found(long, cost), "shares": [0.2] * 5, "gains": [0.0] * 5, **more})
     assert looks(long) == [dear]
     said = long.see("review")
-    assert "7 tokens to place next" in said and "30 wins" in said
+    assert "You get 7 tokens to place" in said and "30 wins" in said
 
 
 # What is told ---------------------------------------------------------------------------------------------------------
@@ -527,7 +527,7 @@ def test_the_choices_of_the_one_who_plays_come_first(over: Visit) -> None:
     go_through(visit, dict.fromkeys(mine, 0.05) | dict.fromkeys(theirs, 0.4))
     assert [seats[n] for n in looks(visit)] == [0] * len(mine) + [1] * len(theirs)
     said = visit.see("review")
-    assert said.index("Your most costly choices") < said.index("The most costly choices of the others")
+    assert said.index("Your most costly choices") < said.index("The others’ most costly choices")
 
 
 def apart_of(visit: Visit, seat: int) -> list[int]:
@@ -611,7 +611,7 @@ def test_of_a_deal_the_cards_of_a_bot_are_told_in_one_sentence(visit: Visit) -> 
     cards = [event.params["good"] for at, event in drawn if at == n and event not in sure]
     stroke = Stroke(n, [0.0, 0.2, -0.2])
     said = words(luck_row(voice, alone, stroke))
-    assert "Ben saw this: You draw " in said and said.count("You draw") == 1 < len(cards)
+    assert "Ben saw: You draw " in said and said.count("You draw") == 1 < len(cards)
     assert all(voice.say(f"civilization.good.{card}") in said for card in cards)
     said = words(luck_row(voice, shared, stroke))
     assert "Cards were drawn." in said and "You draw" not in said

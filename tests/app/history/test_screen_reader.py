@@ -154,7 +154,7 @@ def test_why_not_is_heard_once(visit: Visit) -> None:
     heard = len(visit.page.announced)
     visit.press("undo")
     (said,) = visit.page.announced[heard:]
-    assert "nothing of yours to take back" in said and said.strip() in visit.see("prompt")
+    assert "nothing to take back" in said and said.strip() in visit.see("prompt")
     spoken = [one for one in nodes(visit.page.drawn["prompt"]) if "notice" in str(one[1].get("class"))]
     assert spoken and not any("role" in one[1] for one in spoken)
 

@@ -467,7 +467,7 @@ def test_the_entrance_lists_the_tables_of_others_to_open_again_with_one_press() 
     air.carry()
     ben.page.clock += 300_000
     ben.press("home")
-    assert "Tables of others" in ben.see("screen") and "Ur · Ada and Ben" in ben.see("screen")
+    assert "Others’ tables" in ben.see("screen") and "Ur · Ada and Ben" in ben.see("screen")
     assert "Your turn · 5 minutes ago" in ben.see("screen")
     (opens,) = [node for node in nodes(ben.page.drawn["screen"]) if node[1].get("href") == room]
     assert not host.buttons("screen", "live-forget")
@@ -476,7 +476,7 @@ def test_the_entrance_lists_the_tables_of_others_to_open_again_with_one_press() 
     again(air, host)
     assert ben.table.people == {1} and ben.table.asks_person
     ben.press("home").press("live-forget", room.removeprefix(SECRET))
-    assert "Tables of others" not in ben.see("screen")
+    assert "Others’ tables" not in ben.see("screen")
     ben.press("live-recall").press("route", room)
     air.carry()
     assert ben.table.people == {1}
@@ -694,7 +694,7 @@ def test_the_host_frees_a_seat_and_closes_the_door() -> None:
     ben.press("live-sit", "1")
     air.carry()
     assert "The host has been asked" in ben.see("toast") and not ben.table.people
-    assert "Ben asks for a free seat, the one of that name." in host.see("prompt")
+    assert "Ben asks for the free seat of the same name." in host.see("prompt")
     (who,) = host.app.live.meeting.hosting.door.asking
     host.press("live-turn-away", who)
     air.carry()
@@ -722,7 +722,7 @@ def test_who_is_removed_from_the_table_does_not_come_back() -> None:
     other = joined(air, host, "Another name")
     other.press("live-sit", "1")
     air.carry()
-    assert not other.table.people and "Another name asks for the seat" in host.see("prompt")
+    assert not other.table.people and "Another name asks for" in host.see("prompt")
     host.press("live").press("live-pardon").press("close")
     back.press("route", ben.page.hash)
     air.carry()

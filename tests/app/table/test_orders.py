@@ -229,7 +229,7 @@ def test_a_digit_changes_no_order_that_was_given(marching: Visit) -> None:
     for n in (1, most + 1):
         marching.press("digit", str(n))
         assert marching.table.record.indices == before
-    assert f"Choose from 1 to {most} ." in marching.see("prompt")
+    assert f"Choose a number from 1 to {most} ." in marching.see("prompt")
 
 
 def test_an_older_order_has_a_stepper(marching: Visit) -> None:

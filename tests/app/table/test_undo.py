@@ -32,7 +32,7 @@ def test_nothing_is_taken_back_where_nothing_was_played(visit: Visit) -> None:
     (button,) = visit.buttons("prompt", "undo")
     assert button[1]["aria-disabled"] == "true"
     visit.press("undo")
-    assert "nothing of yours to take back yet" in visit.see("prompt")
+    assert "nothing to take back yet" in visit.see("prompt")
 
 
 def test_not_past_another_persons_move(visit: Visit) -> None:

@@ -98,17 +98,17 @@ def test_the_browser_is_asked_once_there_is_something_to_lose(kept: Visit) -> No
 def test_games_that_may_be_cleared_away(kept: Visit, promise: str, days: int, told: bool) -> None:
     kept.seat("human", "human").press("persisted", promise).press("home")
     kept.page.clock += days * DAY
-    assert ("may clear away" in kept.press("home").see("screen")) == told
+    assert ("may delete games" in kept.press("home").see("screen")) == told
 
 
 def test_who_saves_files_is_not_reminded(kept: Visit) -> None:
     kept.seat("human", "human").press("persisted", "no").press("home")
     kept.page.clock += 4 * DAY
-    assert "may clear away" in kept.press("home").see("screen")
+    assert "may delete games" in kept.press("home").see("screen")
     kept.press("export", kept.buttons("screen", "export")[0][1]["data-arg"])
-    assert "may clear away" not in kept.see("screen")
+    assert "may delete games" not in kept.see("screen")
     kept.page.clock += 4 * DAY
-    assert "may clear away" in kept.press("home").see("screen")
+    assert "may delete games" in kept.press("home").see("screen")
 
 
 @pytest.mark.parametrize("promise", ["yes", "no", ""])
@@ -116,7 +116,7 @@ def test_safari_clears_after_seven_days_so_even_a_new_game_is_reason_enough(kept
     kept.page.safari = True
     assert "seven days" not in kept.press("home").see("screen")
     kept.seat("human", "human").press("persisted", promise).press("home")
-    assert "may clear away games seven days after your last visit" in kept.see("screen")
+    assert "may delete games seven days after your last visit" in kept.see("screen")
     kept.press("export", kept.buttons("screen", "export")[0][1]["data-arg"])
     assert "seven days" not in kept.see("screen")
     kept.page.clock += 4 * DAY
@@ -128,7 +128,7 @@ def test_the_line_is_quiet(kept: Visit) -> None:
     kept.page.clock += 4 * DAY
     kept.press("home")
     (line,) = [
-        node for node in nodes(kept.page.drawn["screen"]) if "may clear away" in str(node[2:]) and node[0] == "p"
+        node for node in nodes(kept.page.drawn["screen"]) if "may delete games" in str(node[2:]) and node[0] == "p"
     ]
     assert line[1]["class"] == "quiet"
     assert "role" not in line[1]

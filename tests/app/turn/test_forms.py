@@ -442,7 +442,7 @@ def test_all_answers_stand_side_by_side_each_with_what_it_makes_of_the_hand() ->
 def test_who_answers_sees_the_offer_and_what_others_answered_folded_away() -> None:
     visit = after(f"{OFFER}, done", "counter, lay iron, lay grain, lay gold, done, name grain, name gold, done", me=2)
     folded = [words(node[2]) for node in nodes(visit.page.drawn["part-market"]) if node[0] == "details"]
-    assert folded == ["Market", "Answer of Ben"]
+    assert folded == ["Market", "Answer from Ben"]
 
 
 def test_an_answer_is_accepted_where_it_stands() -> None:

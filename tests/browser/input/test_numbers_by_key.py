@@ -70,7 +70,7 @@ def test_in_an_attack_a_digit_leads_to_its_button_and_plays_nothing(page: Page, 
     before = page.evaluate(STORED)
     page.locator("#board [data-pick]").first.focus()
     page.keyboard.press("9")
-    expect(page.locator("#announce")).to_contain_text(f"Choose from {numbers[0]} to {numbers[-1]}")
+    expect(page.locator("#announce")).to_contain_text(f"Choose a number from {numbers[0]} to {numbers[-1]}")
     page.keyboard.press(str(numbers[-1]))
     assert page.evaluate(CHOSEN) == str(numbers[-1])
     assert page.evaluate(STORED) == before

@@ -108,7 +108,7 @@ def test_where_safari_clears_games_away_a_file_is_recommended(webkit: Page, site
     webkit.goto("./")
     ready(webkit)
     assert "data.zip" in webkit.evaluate(FETCHED) and "cradle.zip" not in webkit.evaluate(FETCHED)
-    on_the_page(webkit, "may clear away games seven days after your last visit")
+    on_the_page(webkit, "may delete games seven days after your last visit")
 
 
 # Whole games ----------------------------------------------------------------------------------------------------------

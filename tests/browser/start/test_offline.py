@@ -187,11 +187,11 @@ def test_the_browser_is_asked_once_to_keep_what_is_stored(page: Page) -> None:
     some(sitting, 9)
     page.goto("./")
     ready(page)
-    expect(page.locator(".home")).to_contain_text("This browser may clear away games")
+    expect(page.locator(".home")).to_contain_text("This browser may delete games")
     assert page.evaluate("localStorage.asked") == "1"
     with page.expect_download():
         page.locator("[data-do='export']").click()
-    expect(page.locator(".home")).not_to_contain_text("may clear away")
+    expect(page.locator(".home")).not_to_contain_text("may delete games")
 
 
 def test_all_that_is_fetched_later_can_be_taken_in(place: Place, first: Files, open_page: Callable[..., Page]) -> None:

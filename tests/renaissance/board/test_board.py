@@ -462,3 +462,9 @@ def test_7_1_who_has_tokens_left_and_no_province_for_them_is_told_so() -> None:
     assert board.prompt(game.decision(p)) == "expansion.place"
     left = Decision(0, "expansion.place", {"n": 2, "price": 3}, [("done", None)])
     assert board.prompt(left) == "expansion.place.none"
+
+
+def test_6_3_purchases_with_an_empty_hand_say_nothing_of_stabilization() -> None:
+    about = {"cash": 40, "due": 0}
+    assert board.prompt(Decision(0, "purchases.buy", about, [("done", None)])) == "purchases.buy.empty"
+    assert board.prompt(Decision(0, "purchases.buy", {**about, "due": 3}, [("done", None)])) == "purchases.buy"

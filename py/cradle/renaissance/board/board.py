@@ -43,11 +43,13 @@ measures = table_figures.measures
 
 
 def prompt(decision: Any) -> str:
-    """The message that asks for a decision. There are other ones for the target of a War, for a number of tokens that
-    may attack, and for a reserve that no province can take.
+    """The message that asks for a decision. There are other ones for the target of a War, for purchases with no card to
+    stabilize, for a number of tokens that may attack, and for a reserve that no province can take.
     """
     if decision.kind == "cards.target" and decision.about["card"] == "war":
         return "cards.target.war"
+    if decision.about.get("due") == 0:
+        return f"{decision.kind}.empty"
     if decision.kind == "expansion.place" and not any(verb == "to" for verb, _ in decision.actions):
         return "expansion.place.none"
     if decision.kind != "expansion.number" or "least" not in decision.about:
