@@ -53,7 +53,6 @@ def laid(
     """
     p: Civ = game.bare(game.variant(rules=rules, seats=seats, **({"area": "whole"} | variant)))
     p.start(seed)
-    p.blank()
     derive(p)
     p.turn = turn
     taken = [NATIONS.index(id) for id in nations.split()]

@@ -14,7 +14,6 @@ coin = Steps()
 
 
 class Coin(Position):
-    seats: int
     slow: bool
     throws: int = one(5, first=4)
     purse: list[int] = row(SEATS, values=5)
@@ -58,7 +57,7 @@ def settle(p: Coin, seat: int, won: bool) -> None:
     p.tell("coin.won", to=seat, n=int(won))
 
 
-class CoinGame(Game):
+class CoinGame(Game[Coin]):
     name, rules_version = "coin", 3
     variants = {"seats": ([2, 3], 2), "slow": ([False, True], False)}
     steps, position = coin, Coin

@@ -64,7 +64,6 @@ def test_every_fault_is_listed() -> None:
 
 # What a class declares ------------------------------------------------------------------------------------------------
 class Cards(Position):
-    seats: int
     long: bool
     leader: int = one(SEATS, open=True)
     round: int = one(lambda p: 9 if p.long else 3, first=1, open=True)
@@ -80,10 +79,8 @@ class CardGame(Game):
 
 
 def cards(seats: int = 3) -> Cards:
-    p = Cards()
-    p.seats, p.long = seats, False
+    p = CardGame().bare({"seats": seats, "long": False})
     p.start(1)
-    p.blank()
     p.sum, p.board = 0, frozenset("ab")
     return p
 
@@ -107,10 +104,6 @@ def test_a_copy_is_equal_and_shares_no_list() -> None:
 
 def test_what_all_may_see_is_what_is_open() -> None:
     assert cards().open_values() == {"leader": 0, "round": 1, "owner": [-1, -1]}
-    p = cards()
-    p.round, p.hand = 2, [1] * 12
-    p.blank(secrets_only=True)
-    assert (p.round, p.hand) == (2, [0] * 12)
 
 
 def test_bounds_depend_on_the_variant() -> None:
@@ -129,10 +122,11 @@ def test_a_class_adds_to_the_fields_of_another() -> None:
     class More(Cards):
         extra: list[int] = row(SEATS, values=2, open=True)
 
-    p = More()
-    p.seats, p.long = 2, True
+    class MoreGame(CardGame):
+        position = More
+
+    p = MoreGame().bare({"seats": 2, "long": True})
     p.start(1)
-    p.blank()
     p.sum, p.board = 0, frozenset()
     assert type(p.copy()) is More and p.copy() == p
     assert p.open_values() == {"leader": 0, "round": 1, "owner": [-1, -1], "extra": [0, 0]}

@@ -12,7 +12,7 @@ from .rules.tables import EVERY, PARAGRAPH
 from .views import knowledge
 
 
-class ParleyGame(Game):
+class ParleyGame(Game[Parley]):
     """Two to four caravans; `rounds` is the length of the game."""
 
     name = "parley"

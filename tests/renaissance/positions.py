@@ -33,7 +33,6 @@ def new(
     """Turn 1 is about to begin: capitals are dealt, hands are empty, nothing is pending; `fields` are set as given."""
     p: Age = game.bare(game.variant(seats=seats, epochs=epochs, prerequisites=prerequisites))
     p.start(1, Scripted(dice, draws))
-    p.blank()
     lay_out(p)
     p.turn, p.capital, p.chosen = 1, list(range(seats)), list(range(seats))
     for seat in range(seats):

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from ..kernel.game import Action, Game, Standing, Variant, View
+from ..kernel.game import Action, Game, Json, Standing, Variant, View
 from .rules import score
 from .rules import upgrade as older
 from .rules.all_actions import every_action
@@ -20,7 +19,7 @@ from .rules.tables import DONE, INSTEAD, PARAGRAPH, REFUSE
 from .views import knowledge
 
 
-class CivilizationGame(Game):
+class CivilizationGame(Game[Civ]):
     """Six games in one, by the keyword `rules`; see rulesets.py.
 
     area: the play area, "usual" or another that fits the number of seats. nations: whether they are dealt by chance, or
@@ -59,7 +58,7 @@ class CivilizationGame(Game):
     steps = civ
     position = Civ
 
-    def variant(self, **chosen: Any) -> dict[str, Any]:
+    def variant(self, **chosen: object) -> Variant:
         """The whole variant. Raises ValueError also for a number of seats that the rules do not have, and for a play
         area that does not fit the seats.
         """
@@ -82,7 +81,7 @@ class CivilizationGame(Game):
             self.play(p, REFUSE)
         return None
 
-    def offered(self, variant: Variant) -> dict[str, Sequence[Any]]:
+    def offered(self, variant: Variant) -> dict[str, Sequence[object]]:
         rules, seats = RULES[variant["rules"]], variant["seats"]
         matters = {
             "cards_to_win": rules.one_pack,
@@ -94,7 +93,7 @@ class CivilizationGame(Game):
         found = {
             key: choices if matters.get(key, True) else [default] for key, (choices, default) in self.variants.items()
         }
-        found["seats"] = [n for n in found["seats"] if n <= rules.most_seats]
+        found["seats"] = [*range(2, rules.most_seats + 1)]
         found["area"] = ["usual"] if rules.whole_board else areas(seats, rules.advanced)
         return found
 
@@ -112,7 +111,7 @@ class CivilizationGame(Game):
     def every_action(self, variant: Variant) -> list[Action]:
         return every_action(RULES[variant["rules"]], variant["seats"], variant["area"])
 
-    def upgrade(self, data: dict[str, Any], version: int) -> None:
+    def upgrade(self, data: Json, version: int) -> None:
         if version < 3:
             older.lots_by_seat(data)
         if version < 5:
@@ -120,7 +119,7 @@ class CivilizationGame(Game):
 
     def ended(self, position: Civ) -> Civ:
         """A copy that is over. Cards that are laid go back into the hands they came from, and count there."""
-        p: Civ = super().ended(position)
+        p = super().ended(position)
         buyer = position.steps[-1].seat if knowledge.paying(position) else NONE
         for side in range(p.seats if p.law.deck.kinds else 0):
             take_up(p, side, side if buyer == NONE else buyer)

@@ -1,7 +1,7 @@
 """What a position holds. Each field is declared once: its type, and beside it what may stand there.
 
     class Mine(Position):
-        seats: int  # a keyword of the variant
+        long: bool  # a keyword of the variant; every position has `seats` of its own
         round: int = one(ROUNDS + 1, open=True)
         hand: list[int] = row(SEATS, KINDS, values=COPIES + 1)
         order: list[int]  # follows from the others, see Game.derive
@@ -28,8 +28,8 @@ def SEATS(p: Any) -> int:
 class Field:
     """One field of a position in a game of some variant, and its bounds.
 
-    `count`: None for a single value, else the length of the list, or its greatest length if it `grows`. `optional`:
-    older saves may lack it.
+    `count`: None for a single value, else the length of the list, or its greatest length if it `grows`. `first`: what
+    every place holds at first. `optional`: older saves may lack it.
     """
 
     def __init__(
@@ -38,12 +38,17 @@ class Field:
         values: Bounds,
         count: int | None = None,
         grows: bool = False,
+        first: int = 0,
         optional: bool = False,
     ) -> None:
-        self.name, self.count, self.grows, self.optional = name, count, grows, optional
+        self.name, self.count, self.grows, self.first, self.optional = name, count, grows, first, optional
         self.values: Sequence[object] = range(values) if isinstance(values, int) else values
         self.index = None if isinstance(values, int) else {v: i for i, v in enumerate(values)}
         self.base = values if isinstance(values, int) else len(values)  # len() of a long range overflows in 32 bits
+
+    def blank(self) -> int | list[int]:
+        """What it holds at first."""
+        return self.first if self.count is None else [] if self.grows else [self.first] * self.count
 
     def faults(self, value: Any) -> list[str]:
         """Every way in which a value breaks the bounds."""
@@ -83,20 +88,11 @@ class Declared(NamedTuple):
     open: bool
     optional: bool
 
-    def length(self, p: Any) -> int | None:
-        """How long its list is, or can be; None for a single value."""
-        return None if self.lengths is None else prod([n(p) if callable(n) else n for n in self.lengths])
-
     def field(self, name: str, p: Any) -> Field:
         """The field in a game of the variant of a position."""
         values = self.values(p) if callable(self.values) else self.values
-        return Field(name, values, self.length(p), self.grows, self.optional)
-
-    def blank(self, p: Any) -> int | list[int]:
-        """What it holds at first."""
-        if (length := self.length(p)) is None:
-            return self.first
-        return [] if self.grows else [self.first] * length
+        count = None if self.lengths is None else prod(n(p) if callable(n) else n for n in self.lengths)
+        return Field(name, values, count, self.grows, self.first, self.optional)
 
 
 def one(values: Values, *, first: int = 0, open: bool = False, optional: bool = False) -> Any:

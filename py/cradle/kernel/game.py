@@ -8,13 +8,15 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, Generic, NamedTuple
 
 from . import chance as _chance
 from .fields import Field
 from .position import Decision as Decision
-from .position import Position, silent
-from .steps import FAILURES, Choice, Steps
+from .position import P, Position, silent
+from .position import Variant as Variant
+from .position import View as View
+from .steps import FAILURES, Choice, Steps, top
 from .steps import Action as Action
 from .steps import Params as Params
 from .steps import Refusal as Refusal
@@ -22,8 +24,7 @@ from .views import fill
 
 FORMAT = 1  # the version of JSON; raised when old JSON can no longer be read
 
-Variant = dict[str, Any]  # by keyword of `Game.new`, what was chosen; see `Game.variants`
-View = dict[str, Any]  # all that one seat may know, or a bystander; see docs/views.md
+Json = dict[str, Any]  # an object of JSON; from outside it may hold anything
 # By the beginning of a kind of decision, "" for all, and by verb, "" for any: when the verb has its time.
 Times = Mapping[str, Mapping[str, "Refusal | None"]]
 
@@ -43,7 +44,7 @@ class Event(NamedTuple):
     """
 
     id: str
-    params: dict[str, Any]
+    params: Params
     to: int | None
 
 
@@ -53,10 +54,10 @@ class Standing(NamedTuple):
     seat: int
     rank: int
     score: int
-    detail: dict[str, Any]
+    detail: Json
 
 
-class Game:
+class Game(Generic[P]):
     """One game: its rules as steps, and the interface that all games share.
 
     No variant is called seed, chance or tell: `new` takes these itself.
@@ -64,7 +65,7 @@ class Game:
 
     name: ClassVar[str]
     rules_version: ClassVar[int]  # raised when an old record or position would now be read differently
-    variants: ClassVar[dict[str, tuple[Sequence[Any], Any]]]  # by keyword of new(), (choices, default); "seats" is one
+    variants: ClassVar[dict[str, tuple[Sequence[object], object]]]  # by keyword, choices and default
     secrets: ClassVar[bool] = False  # whether seats hold anything that others may not see; see `hides`
     uncovers: ClassVar[frozenset[str]] = frozenset()  # events that show a secret: nothing before them is taken back
     # kinds of decisions that show cards of a hand: nobody but the seat that showed them may take them back
@@ -79,51 +80,51 @@ class Game:
     times: ClassVar[Times] = {}  # what a refusal says of verbs that have their time at other decisions
     # set-ups that somebody chose, such as that of the tour: the choices of the variant, the seed, and the outcomes
     # that come first
-    deals: ClassVar[Sequence[tuple[dict[str, Any], int, Sequence[int]]]] = ()
+    deals: ClassVar[Sequence[tuple[Variant, int, Sequence[int]]]] = ()
     steps: ClassVar[Steps]
-    position: ClassVar[type[Position]]
+    position: type[P]
 
     # What each game writes ------------------------------------------------------------------------------------------
-    def set_up(self, p: Any) -> None:
+    def set_up(self, p: P) -> None:
         """Fill a fresh position, whose variant is set, and push the first steps."""
         raise NotImplementedError
 
-    def derive(self, p: Any) -> None:
+    def derive(self, p: P) -> None:
         """Work out what follows from the fields that are declared."""
 
-    def every_action(self, variant: dict[str, Any]) -> list[Action]:
+    def every_action(self, variant: Variant) -> list[Action]:
         """Every action that any game of this variant can list, each once, always in the same order."""
         raise NotImplementedError
 
-    def longest(self, **variant: Any) -> int | None:
+    def longest(self, **variant: object) -> int | None:
         """The most decisions a game can have; None if the rules set no number. Raises ValueError as `new`."""
         self.variant(**variant)
         return None
 
-    def upgrade(self, data: dict[str, Any], version: int) -> None:
+    def upgrade(self, data: Json, version: int) -> None:
         """Convert the JSON of a position by older rules, of that version, to the present form, in place.
 
         That is what has been renamed or is counted differently since: steps, fields, choices of the variant.
         """
 
-    def standings(self, position: Any) -> list[Standing]:
+    def standings(self, position: P) -> list[Standing]:
         """Best first. Can be called at any time; final when the game is over."""
         raise NotImplementedError
 
-    def observation(self, position: Any, seat: int | None) -> dict[str, Any]:
+    def observation(self, position: P, seat: int | None) -> View:
         """What a seat (None: a bystander) may know besides the fields that are open to all, JSON-able.
 
         It is an allowlist: `view` adds what all games show.
         """
         return {}
 
-    def invent(self, p: Any, view: dict[str, Any]) -> None:
+    def invent(self, p: P, view: View) -> None:
         """Complete a position that holds what a view says to all, and the seed of a chance of its own: let it fit the
         view, and invent what is secret.
         """
         self.derive(p)
 
-    def ended(self, position: Any) -> Any:
+    def ended(self, position: P) -> P:
         """A copy of a position that is over because all at the table have agreed to stop. Its standings count what only
         counts at the end.
         """
@@ -138,8 +139,8 @@ class Game:
         chance: _chance.Source | None = None,
         *,
         tell: Callable[[Event], None] | None = None,
-        **variant: Any,
-    ) -> Any:
+        **variant: object,
+    ) -> P:
         """A fresh game, at its first decision; `tell` gets an Event for whatever happens on the way there.
 
         seed: of up to 128 bits, each of which counts. Raises ValueError for what is none, and for a variant that does
@@ -151,7 +152,6 @@ class Game:
         p.start(seed, _chance.KnownOutcomes(chosen[0]) if chosen else chance)
         if tell:
             p.tell = _sink(tell)
-        p.blank()
         self.set_up(p)
         self.steps.run(p)
         p.tell = silent
@@ -159,7 +159,7 @@ class Game:
             p.source = None
         return p
 
-    def variant(self, **chosen: Any) -> dict[str, Any]:
+    def variant(self, **chosen: object) -> Variant:
         """The whole variant, with defaults. Raises ValueError if a keyword or a choice does not exist."""
         for key, value in chosen.items():
             if key not in self.variants:
@@ -169,21 +169,21 @@ class Game:
                 raise ValueError(f"{key} of {self.name} is one of {list(choices)}, not {value!r}")
         return {key: chosen.get(key, default) for key, (_, default) in self.variants.items()}
 
-    def all_actions(self, **variant: Any) -> list[Action]:
+    def all_actions(self, **variant: object) -> list[Action]:
         """Every possible action, each once, in a fixed order, for instance to number the outputs of a network.
 
         A decision lists some of them. Raises ValueError as `new` does.
         """
         return list(dict.fromkeys(self.every_action(self.variant(**variant))))
 
-    def offered(self, variant: dict[str, Any]) -> dict[str, Sequence[Any]]:
+    def offered(self, variant: Variant) -> dict[str, Sequence[object]]:
         """For a form, the choices of each keyword that fit the rest of a variant; one choice if it has no effect."""
         return {key: choices for key, (choices, _) in self.variants.items()}
 
-    def variant_of(self, position: Any) -> dict[str, Any]:
+    def variant_of(self, position: P) -> Variant:
         return {key: getattr(position, key) for key in self.variants}
 
-    def view(self, position: Any, seat: int | None) -> dict[str, Any]:
+    def view(self, position: P, seat: int | None) -> View:
         """All that a seat (None: a bystander) may know, JSON-able: game, variant, observation, and pending steps."""
         return {
             "game": self.name,
@@ -194,39 +194,40 @@ class Game:
             "steps": [*map(list, position.steps)],
         }
 
-    def imagine(self, view: dict[str, Any], chance: int) -> Any:
+    def imagine(self, view: View, chance: int) -> P:
         """A full position that fits a view; what is secret is invented from the seed `chance`."""
         p = self.bare(self.variant(**view["variant"]))
         p.start(chance)
-        p.blank(secrets_only=True)
         fill(p, view, self.steps)
         self.invent(p, view)
         return p
 
-    def schema(self, variant: dict[str, Any]) -> Sequence[Field]:
+    def schema(self, variant: Variant) -> Sequence[Field]:
         """The fields that records and saves hold, besides variant, steps and chance."""
         return _schema(self.position, tuple(variant.items()))
 
-    def hides(self, variant: dict[str, Any]) -> bool:
+    def hides(self, variant: Variant) -> bool:
         """Whether seats hold anything that others may not see, in a game of this variant."""
         return self.secrets
 
-    def bare(self, variant: dict[str, Any]) -> Any:
-        """A position with nothing but its variant."""
+    def bare(self, variant: Variant) -> P:
+        """A position of a variant, in which every field that is declared holds what it holds at first."""
         p = self.position()
         for key, value in variant.items():
             setattr(p, key, value)
+        for field in self.schema(variant):
+            setattr(p, field.name, field.blank())
         return p
 
-    def decision(self, position: Any) -> Decision | None:
+    def decision(self, position: P) -> Decision | None:
         """What has to be decided now; None when the game is over."""
         d: Decision | None = position.now
         if d is None and position.steps:
-            step: Choice = position.steps[-1]
+            step = top(position, Choice)
             d = position.now = Decision(step.seat, step.name, step.about(position), step.actions(position))
         return d
 
-    def ahead(self, position: Any, seat: int) -> Any:
+    def ahead(self, position: P, seat: int) -> P | None:
         """A copy in which this seat decides, if the rules ask several seats at the same time; else None.
 
         The copy holds no more than the position, so with a position made from a view nobody learns a secret.
@@ -244,7 +245,7 @@ class Game:
                 return p
         return None
 
-    def play(self, position: Any, action: Action, tell: Callable[[Event], None] | None = None) -> None:
+    def play(self, position: P, action: Action, tell: Callable[[Event], None] | None = None) -> None:
         """Play one action in place; `tell` gets an Event for whatever happens.
 
         Raises IllegalAction, and changes nothing, if the action is not among those of the decision.
@@ -259,7 +260,8 @@ class Game:
         if tell:
             position.tell = _sink(tell)
         position.now = None
-        step: Choice = position.steps.pop()
+        step = top(position, Choice)
+        position.steps.pop()
         try:
             step.verbs[action[0]](step, position, action[1])
             self.steps.run(position)
@@ -267,14 +269,14 @@ class Game:
             if tell:
                 position.tell = silent
 
-    def refusal(self, position: Any, verb: str, argument: int | str | None) -> Refusal | None:
+    def refusal(self, position: P, verb: str, argument: int | str | None) -> Refusal | None:
         """Why this is not legal now: (message id, parameters, paragraph of the rules); None if it is legal."""
         d = self.decision(position)
         if d is None:
             return ("refusal.over", {}, "")
         if (verb, argument) in d.actions:
             return None
-        step: Choice = position.steps[-1]
+        step = top(position, Choice)
         said = step.refusal(position, verb, argument) or self.another_time(d.kind, verb)
         message, params, number = said or ("refusal.other", {"seat": d.seat}, "")
         return message, params, self.paragraph(position, number or self.paragraphs.get(d.kind, ""))
@@ -292,11 +294,11 @@ class Game:
                         return said[of]
         return None
 
-    def paragraph(self, position: Any, number: str) -> str:
+    def paragraph(self, position: P, number: str) -> str:
         """The paragraph that holds instead of this one in the variant that is played."""
         return number
 
-    def check(self, position: Any) -> list[str]:
+    def check(self, position: P) -> list[str]:
         """Why a position from outside cannot be opened, in words; [] if it can: all is within its bounds, and what is
         asked can be listed. A position that no game comes to may still fail later, as any fault of a page does.
         """
@@ -312,7 +314,7 @@ class Game:
             wrong.append(f"chance is {p.chance}")
         return wrong or self._listing_faults(p)
 
-    def _listing_faults(self, p: Any) -> list[str]:
+    def _listing_faults(self, p: P) -> list[str]:
         """Faults if the choice on top lists no action, or one twice, or if the seats of a game that is over cannot be
         ranked.
         """
@@ -328,10 +330,10 @@ class Game:
             return [f"{d.kind}: no legal action"]
         return [f"{d.kind}: an action stands twice"] if len(set(d.actions)) < len(d.actions) else []
 
-    def to_json(self, position: Any) -> dict[str, Any]:
+    def to_json(self, position: P) -> Json:
         """Everything, as JSON: format, game, rules_version, variant, chance (hexadecimal), steps, fields, script."""
         p, variant = position, self.variant_of(position)
-        data: dict[str, Any] = {
+        data: Json = {
             "format": FORMAT,
             "game": self.name,
             "rules_version": self.rules_version,
@@ -344,7 +346,7 @@ class Game:
             data["script"] = {"dice": p.source.dice[:], "draws": p.source.draws[:]}
         return data
 
-    def is_stored(self, position: Any, obj: Any) -> bool:
+    def is_stored(self, position: P, obj: object) -> bool:
         """Whether some JSON holds this position. That of an older Cradle may lack optional fields."""
         data = self.to_json(position)
         if isinstance(obj, dict) and isinstance(known := obj.get("fields"), dict):
@@ -353,7 +355,7 @@ class Game:
                     del data["fields"][field.name]
         return bool(data == obj)
 
-    def from_json(self, obj: Any) -> Any:
+    def from_json(self, obj: object) -> P:
         """The position from its JSON, also from that of older rules. Raises BadPosition if it is not valid in this
         game.
 
@@ -364,27 +366,29 @@ class Game:
         if obj.get("game") != self.name:
             raise BadPosition(f"This is a position of {str(obj.get('game'))[:40]!r}, not of {self.name}.")
         try:
-            version = obj.get("rules_version")
+            data: Json = obj
+            version = data.get("rules_version")
             if older := type(version) is int and version < self.rules_version:
-                obj = json.loads(json.dumps(obj))  # do not change the caller's object
-                self.upgrade(obj, version)
-            variant = self.variant(**obj["variant"])
+                data = json.loads(json.dumps(data))  # do not change the caller's object
+                self.upgrade(data, version)
+            variant = self.variant(**data["variant"])
             p = self.bare(variant)
             p.start(0)
-            p.chance = int(str(obj["chance"])[: _chance.DIGITS], 16)
-            if older and has_old_chance(obj):
+            p.chance = int(str(data["chance"])[: _chance.DIGITS], 16)
+            if older and has_old_chance(data):
                 p.chance = _chance.new_seed()
-            if type(obj["steps"]) is not list:
+            if type(data["steps"]) is not list:
                 raise TypeError("steps is not the list it should be")
-            p.steps = self.steps.read([str(name), *details] for name, *details in obj["steps"])
+            p.steps = self.steps.read([str(name), *details] for name, *details in data["steps"])
             for field in self.schema(variant):
-                missing = field.optional and field.name not in obj["fields"]
-                stored = p.declared[field.name].blank(p) if missing else _copied(obj["fields"][field.name])
+                if field.optional and field.name not in data["fields"]:
+                    continue
+                stored = _copied(data["fields"][field.name])
                 setattr(p, field.name, stored)
                 if wrong := field.faults(stored):
                     raise ValueError(wrong[0])
             self.derive(p)
-            if script := obj.get("script"):
+            if script := data.get("script"):
                 p.source = _chance.Scripted(map(int, script["dice"]), map(str, script["draws"]))
             wrong = self.check(p)
         except (*FAILURES, RecursionError) as error:
@@ -394,7 +398,7 @@ class Game:
         return p
 
 
-def has_old_chance(position: Any) -> bool:
+def has_old_chance(position: Json) -> bool:
     """Whether the JSON of a position is from the time when seeds had 32 bits: anybody could find such a seed by trying
     all of them, and foresee what will come.
     """
@@ -402,7 +406,7 @@ def has_old_chance(position: Any) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _schema(kind: type[Position], variant: tuple[tuple[str, Any], ...]) -> tuple[Field, ...]:
+def _schema(kind: type[Position], variant: tuple[tuple[str, object], ...]) -> tuple[Field, ...]:
     p = kind()
     for key, chosen in variant:
         setattr(p, key, chosen)

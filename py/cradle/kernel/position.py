@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from . import chance as _chance
 from .fields import Declared
 from .steps import Action, Params, Step
 
 PLAIN = ("int", "bool", "str", "list[int]")  # the types of fields; what has another, such as a board, follows from them
+
+
+Variant = dict[str, Any]  # by keyword of `Game.new`, what was chosen; see `Game.variants`
+View = dict[str, Any]  # all that one seat may know, or a bystander; see docs/views.md
+
+if TYPE_CHECKING:  # the class of positions of a game; `Game` alone means any game
+    from typing_extensions import TypeVar
+
+    P = TypeVar("P", bound="Position", default=Any)
+else:
+    from typing import TypeVar
+
+    P = TypeVar("P")
 
 
 class Decision:
@@ -24,7 +37,7 @@ class Decision:
         return f"Decision(seat={self.seat}, kind={self.kind!r}, about={self.about}, actions={self.actions})"
 
 
-def silent(id: str, /, to: int | None = None, **params: Any) -> None:
+def silent(id: str, /, to: int | None = None, **params: object) -> None:
     """Take an event and do nothing, because nobody listens."""
 
 
@@ -70,17 +83,18 @@ def open_values(self):
 
 class Position(metaclass=Fields):
     """Plain data: ints and flat lists of ints. A subclass declares its fields as `fields.py` shows, one for every
-    keyword of the variant too.
+    keyword of the variant too; all have `seats`.
 
     `now` (the decision, once it was listed), `tell` and `source` (chance in place of the seed, see chance.py) are not
     part of equality. A copy may share `now`, which nobody changes, so that actions are listed only once.
     """
 
-    types: ClassVar[Mapping[str, str]] = {}  # by name, of all that a subclass has a slot for
+    types: ClassVar[Mapping[str, str]] = {"seats": "int"}  # by name, of all that a subclass has a slot for
     declared: ClassVar[Mapping[str, Declared]] = {}  # by name, what `one`, `row` and `some` say
     fields: ClassVar[tuple[str, ...]]  # what counts when positions are compared
     open_fields: ClassVar[tuple[str, ...]]  # what everybody may see
 
+    seats: int
     steps: list[Step]
     chance: int
     source: _chance.Source | None
@@ -92,12 +106,6 @@ class Position(metaclass=Fields):
         self.source = source.copy() if source else None
         self.chance = _chance.first_state(source.seed if source and source.seed is not None else seed)
 
-    def blank(self, secrets_only: bool = False) -> None:
-        """Let every field that is declared hold what it holds at first, or those alone that not all may see."""
-        for field, said in self.declared.items():
-            if not (secrets_only and said.open):
-                setattr(self, field, said.blank(self))
-
     def then(self, *steps: Step) -> None:
         """Steps to come, in the order they will run."""
         self.steps += steps[::-1]
@@ -106,7 +114,7 @@ class Position(metaclass=Fields):
         """An equal position that shares nothing."""
         raise NotImplementedError
 
-    def open_values(self) -> dict[str, Any]:
+    def open_values(self) -> View:
         """The fields that everybody may see."""
         raise NotImplementedError
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from .position import Position, silent
+from .position import Position, View, silent
 from .steps import Steps
 
 
-def share(p: Position, view: dict[str, Any], steps: Steps) -> None:
+def share(p: Position, view: View, steps: Steps) -> None:
     """Give a new position the variant of a view, its pending steps and the fields that everybody sees. The lists are
     those of the view, so the position must not be changed. It has no chance, and tells nobody.
     """
@@ -20,7 +18,7 @@ def share(p: Position, view: dict[str, Any], steps: Steps) -> None:
     p.chance, p.source, p.now, p.tell = 0, None, None, silent
 
 
-def fill(p: Position, view: dict[str, Any], steps: Steps) -> None:
+def fill(p: Position, view: View, steps: Steps) -> None:
     """Give a position the pending steps of a view and the fields that everybody sees, all copied."""
     for name in p.open_fields:
         value = view[name]

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ..kernel.game import Action, Game, Standing, Variant, View
+from ..kernel.game import Action, Game, Json, Standing, Variant, View
 from .board import tour
 from .rules import score
 from .rules import upgrade as older
@@ -17,7 +15,7 @@ from .rules.tables import DONE, PARAGRAPH, every_action
 from .views import knowledge
 
 
-class Renaissance(Game):
+class Renaissance(Game[Age]):
     """The game. epochs: it ends when the cards of so many epochs are drawn, or somebody owns all advances (10.1).
     prerequisites: whether an advance requires the chain of all witnesses, or only what the sheets print (G8).
     """
@@ -56,10 +54,10 @@ class Renaissance(Game):
     def every_action(self, variant: Variant) -> list[Action]:
         return every_action()
 
-    def longest(self, **variant: Any) -> int:
+    def longest(self, **variant: object) -> int:
         return longest(**self.variant(**variant))
 
-    def upgrade(self, data: dict[str, Any], version: int) -> None:
+    def upgrade(self, data: Json, version: int) -> None:
         if version < 2:
             older.cash_left(data)
         if version < 3:

@@ -27,7 +27,7 @@ from .views import knowledge
 KINDS = [*ACTIONS, "ziggurat"]
 
 
-class UrGame(Game):
+class UrGame(Game[Ur]):
     """The game, for two to four seats. agriculture_safe: whether Agriculture tiles are spared from their
     action (U-04).
     """

@@ -15,7 +15,6 @@ def richest(p: Parley) -> int:
 
 
 class Parley(Position):
-    seats: int
     rounds: int
     round: int = one(lambda p: p.rounds + 1, open=True)
     leader: int = one(SEATS, open=True)

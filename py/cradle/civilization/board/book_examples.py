@@ -103,7 +103,6 @@ def example_position(scene: Scene) -> Civ:
     """
     p: Civ = GAME.bare(GAME.variant(rules=scene.rules, seats=scene.seats, area="whole"))
     p.start(1)
-    p.blank()
     derive(p)
     p.turn, deck = 12, p.law.deck
     p.nation = list(range(scene.seats))

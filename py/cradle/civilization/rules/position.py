@@ -42,7 +42,6 @@ class Civ(Position):
     side.
     """
 
-    seats: int
     rules: str
     area: str
     nations: str

@@ -7,7 +7,7 @@ from functools import cache
 from ...kernel.game import View
 from ...kernel.views import share
 from ..rules.geography import Board
-from ..rules.position import TOKENS, Civ, in_ast_order
+from ..rules.position import NONE, TOKENS, Civ, in_ast_order
 from ..rules.rulesets import RULES
 from ..rules.steps import civ
 
@@ -31,7 +31,6 @@ def seen_position(view: View) -> Seen:
     """A view as a position. It shares its lists with the view, so never change it."""
     p = Seen.__new__(Seen)
     share(p, view, civ)
-    p.blank(secrets_only=True)
     p.cards, p.told = view["cards"], view["totals"]
     law = p.law = RULES[p.rules]
     p.sides = p.seats + 1
@@ -39,6 +38,8 @@ def seen_position(view: View) -> Seen:
     p.supply = p.board.play.tokens if law.advanced else TOKENS
     p.order = in_ast_order(p)
     kinds, me = law.deck.kinds, view["seat"]
+    p.hand, p.laid, p.giver = [0] * (p.seats * kinds), [0] * (p.seats * kinds), [NONE] * kinds
+    p.pile, p.caught = [], [0] * p.seats**2
     if me is not None:
         p.caught[me * p.seats : (me + 1) * p.seats] = view["caught"]
         p.hand[me * kinds : me * kinds + kinds] = view["hand"]

@@ -74,7 +74,6 @@ def example_position(scene: Scene) -> Age:
     """The position of a scene at its first decision. It has three seats, and turn 1 is about to begin."""
     p: Age = GAME.bare(GAME.variant(seats=3, epochs=3, prerequisites="chain"))
     p.start(1, Scripted(scene.dice, ()))
-    p.blank()
     lay_out(p)
     p.turn, p.capital, p.chosen = 1, list(range(3)), list(range(3))
     for seat in range(3):

@@ -35,7 +35,6 @@ class Age(Position):
     `COUNT, SEATS`, by province * seats + seat.
     """
 
-    seats: int
     epochs: int
     prerequisites: str
 

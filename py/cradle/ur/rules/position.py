@@ -26,7 +26,6 @@ def most_beside(p: Ur) -> int:
 class Ur(Position):
     """Lists by cell go row by row."""
 
-    seats: int
     agriculture_safe: bool
     first: int = one(SEATS, open=True)  # the seat with the marker
     tile: list[int] = row(cells, values=len(TILES), open=True)

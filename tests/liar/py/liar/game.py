@@ -11,7 +11,7 @@ from .rules.tables import DOUBT, bids
 from .views import knowledge
 
 
-class LiarGame(Game):
+class LiarGame(Game[Liar]):
     name = "liar"
     rules_version = 1
     variants = {"seats": ([2, 3, 4], 3)}

@@ -9,7 +9,6 @@ from .tables import DICE, FACES, NO_BID, claim
 
 
 class Liar(Position):
-    seats: int
     dice: list[int] = row(SEATS, values=DICE + 1, first=DICE, open=True)  # how many it has
     cups: list[int] = row(SEATS, FACES, values=DICE + 1)  # what lies under its cup
     bid: int = one(lambda p: claim(p.seats * DICE, FACES) + 1, first=NO_BID, open=True)  # the highest
