@@ -63,6 +63,9 @@ UNUSED: dict[str, list[tuple[str, str, tuple[str, ...]]]] = {
         (r"\bpossesseurs?\b", "joueur qui possède", ("renaissance",)),
         (r"\bécri(?:re|t|vez) (?:un nombre|en premier)\b", "inscrire", ("renaissance",)),
         (r"\b\d mécontentements?\b", "monter d’une case", ("renaissance",)),
+        (r"\bretourn\w+ en stock\b", "au stock", EVERYWHERE),
+        (r"\b(?:Venise|Gênes|Florence|Vienne|Londres|Lisbonne)\b", "une ville : le nom imprimé", ("renaissance",)),
+        (r"\b(?:Wales|Cornwall|Abasgia|Iceland|Lybia|China|India)\b", "un pays : son nom français", ("renaissance",)),
         (r"(?:Guerre C|Peste N|Bulle P|Pierre P|Arc G|Invasions M)", "une seule majuscule", EVERYWHERE),
     ],
 }  # fmt: skip
