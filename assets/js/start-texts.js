@@ -11,7 +11,7 @@ export const TEXTS = {
     start: "On dresse la table…",
     slow: "On dresse la table. La première visite charge environ 8 Mo ; les suivantes démarrent aussitôt.",
     failed: "Cradle n’a pas pu démarrer. Rechargez la page ; si cela ne suffit pas, votre navigateur bloque peut-être WebAssembly.",
-    framed: "Un autre site affiche cette page à l’intérieur de la sienne. On ne joue à Cradle que dans une page à part.",
+    framed: "Un autre site affiche Cradle dans sa page. Pour jouer, ouvrez Cradle dans son propre onglet.",
     alone: "Ouvrir Cradle",
   },
 };
