@@ -32,8 +32,8 @@ def test_every_link_of_a_rule_book_can_be_kept_as_a_bookmark(visit: Visit, name:
     [
         ("#rules/ur/99", ("rules", "ur", ""), "Ur has no paragraph 99."),
         ("#rules/ur/4.10.1", ("rules", "ur", ""), "Ur has no paragraph 4.10.1."),
-        ("#rules/chess/4", (), "This address names paragraph 4, but no game here."),
-        ("#r-6", (), "This address names paragraph 6, but no game here."),
+        ("#rules/chess/4", (), "This address names paragraph 4, but none of the games here."),
+        ("#r-6", (), "This address names paragraph 6, but none of the games here."),
         ("#rules/ur/", ("rules", "ur", ""), ""),
     ],
 )

@@ -72,7 +72,7 @@ def test_a_game_is_renamed_copied_deleted_and_put_back(page: Page) -> None:
     name = page.get_by_label("Name", exact=True)
     expect(name).to_have_value(table.name)
     name.fill("  Sunday   in Ur ")
-    page.get_by_role("button", name="Keep this name").click()
+    page.get_by_role("button", name="Use this name").click()
     expect(rows.locator("strong")).to_have_text("Sunday in Ur")
     renamed = load(games(page)[PREFIX + table.id], table.id)
     assert renamed.name == "Sunday in Ur" and renamed.position == table.position
