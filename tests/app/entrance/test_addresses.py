@@ -79,6 +79,6 @@ def test_a_name_nobody_chose_changes_its_language(visit: Visit) -> None:
 
 def test_a_page_that_is_a_file_says_that_it_keeps_games_by_its_place(visit: Visit) -> None:
     visit.seat("human", "human").first(1)
-    assert "stays where it is" not in visit.press("home").see("screen")
+    assert "is moved or renamed" not in visit.press("home").see("screen")
     visit.page.address = lambda: "file:///games/cradle.html"
-    assert "stays where it is" in visit.press("home").see("screen")
+    assert "is moved or renamed" in visit.press("home").see("screen")
