@@ -14,6 +14,7 @@ from urllib.parse import urljoin
 
 import cradle_extra  # noqa: F401  (the game of the tests)
 from cradle import games
+from cradle.app.base.text import catalogue
 from cradle.app.table.number_fields import COUNTS
 from cradle.app.table.picked import picks_to_take_back
 from cradle.app.table.saves import PREFIX, dump, load
@@ -294,9 +295,9 @@ class Sitting(Fingers):
 
     def hesitates(self, action: tuple[str, Any]) -> bool:
         """Whether the page asks once more, as a phase would end without an order that hardly anybody ends so."""
-        decision, orders = self.table.decision, self.table.board.orders
-        ends = decision.kind in orders.asks and action[0] == orders.ends[decision.kind]
-        phase = self.table.phase
+        name, decision, phase = self.table.game.name, self.table.decision, self.table.phase
+        asked = f"{name}.none.{decision.kind}" in catalogue(games.texts(name), "en")
+        ends = asked and action[0] == self.table.board.orders.ends[decision.kind]
         return ends and not phase.complete_orders and not phase.fixed and len(decision.actions) > 1
 
     def far(self) -> bool:
@@ -308,7 +309,7 @@ class Sitting(Fingers):
         """Where the newest order ended, if a click there may go on with it; what passes over the question."""
         table, given = self.table, self.table.phase.complete_orders
         far = given[-1].far if given else None
-        found = {far.resumes(given[-1].actions)[0]} if far else set()
+        found = {far.port(given[-1].actions).again} if far else set()
         if (skip := table.board.skips.get(table.decision.kind)) is not None:
             p = self.position.copy()
             table.game.play(p, skip)

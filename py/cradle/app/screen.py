@@ -29,8 +29,8 @@ def draw(session: Session, mounts: Mounts) -> None:
         mounts.show("tabs", session.desk.bar())
         pointed = session.tour.targets or session.hints.targets or session.review.targets
         scene = scene_of(table, voice.say, session.live, session.look, pointed)
-        picked = {*scene.picked, session.hands.element_to_put_down} - {""}
-        scene = replace(scene, legal={*scene.legal, *session.hands.goals, *session.holds.places}, picked=picked)
+        picked = {*scene.picked, session.gestures.element_to_put_down} - {""}
+        scene = replace(scene, legal={*scene.legal, *session.drafts.elements}, picked=picked)
         if (marking := session.marks.open) is not None:
             scene = replace(scene, **tell_apart(scene, marking, session.marks.marked, session.marks.goal))
         scene = replace(scene, draft=session.forms.draft, foreseen=session.foresight.by_target(voice))

@@ -31,7 +31,7 @@ from .turn.early_end import Decided
 from .turn.forms import Forms
 from .turn.given_orders import GivenOrders
 from .turn.instant_bots import AtOnce
-from .turn.order_gestures import Hands
+from .turn.order_gestures import OrderGestures
 from .turn.picks import Picks, TakingBack
 from .turn.previews import Foresight
 from .turn.question import Question
@@ -39,6 +39,7 @@ from .turn.scores import Scores
 from .turn.seat_changes import Seating
 from .turn.selections import Marks
 from .turn.ship_holds import Holds
+from .turn.skipped_question import Skip
 from .turn.tabs import Desk
 
 
@@ -64,25 +65,26 @@ class Session:
         self.past_board = Past(self)
         self.sides = Sides(self)
         self.desk = Desk(self)
-        self.given = GivenOrders(self)
-        self.hands = Hands(self)
-        self.holds = Holds(self, self.hands)
+        self.given_orders = GivenOrders(self)
+        self.gestures = OrderGestures(self)
+        self.holds = Holds(self, self.gestures)
         self.seating = Seating(self)
         self.marks = Marks(self)
         self.forms = Forms(self)
-        self.drafts = Drafts(self, self.forms, self.marks, self.hands)
+        self.skip = Skip(self)
+        self.drafts = Drafts(self, self.marks, self.forms, self.skip, self.holds, self.gestures, self.given_orders)
         self.foresight = Foresight(self)
         self.scores = Scores(self)
         self.decided = Decided(self)
-        self.question = Question(self, self.marks, self.hands, self.holds, self.forms)
+        self.question = Question(self, self.drafts, self.marks, self.forms, self.skip, self.holds)
         self.agreed_end = AgreedEnd(self, self.at_once, self.past_board, self.charts, self.review)
         self.taking_back = TakingBack(self, self.past_board, self.agreed_end)
-        self.picks = Picks(self, tour, self.hints, self.at_once, self.marks, self.forms, self.holds, self.hands)
+        self.picks = Picks(self, tour, self.hints, self.at_once, self.drafts, self.skip, self.gestures)
 
     @property
     def listeners(self) -> tuple[Any, ...]:
         """The parts where the verbs of the table are heard."""
-        picking = self.picks, self.taking_back, self.hands, self.holds, self.given, self.marks, self.forms, self.sides
+        picking = self.picks, self.taking_back, *self.drafts.kinds, self.sides
         beside = self.at_once, self.desk, self.scores, self.hints, self.charts, self.review, self.log, self.past_board
         return self, *picking, *beside, self.kept_game, self.seating, self.decided, self.agreed_end
 
@@ -200,7 +202,7 @@ class Session:
             self.table.wholes.append((begin, begin + len(actions)))
         self.table.ordered(whole)
         if whole and not self.guided:
-            self.hands.follow()
+            self.gestures.follow()
         self.app.upkeep.chosen()
         self.advance()
 

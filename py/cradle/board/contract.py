@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from ..kernel.game import Action, Decision, Event, Params, Refusal, Standing, View
 
@@ -104,6 +104,15 @@ class Telling:
     asked: Mapping[str, Collection[str]] = field(default_factory=dict)
 
 
+class Port(NamedTuple):
+    """Where an order over several places has come to."""
+
+    place: str  # the element it has reached; "" where it began
+    way: list[Action]  # its actions up to there
+    done: dict[str, int]  # by verb of `Journeys.holds`: how many were put down and taken along there
+    again: str  # if the order has ended: the element where a click lets it go on; "" if none does
+
+
 @dataclass(frozen=True, kw_only=True)
 class Journeys:
     """Orders over several places, such as the voyage of a ship. The person names the last place alone; the board finds
@@ -115,15 +124,10 @@ class Journeys:
     ends: Callable[[View, Decision], Mapping[str, Sequence[int]]]
     # Given an element and how many are taken along, returns all the steps to there, with the one that ends the order.
     steps: Callable[[View, Decision, str, int], list[Action]]
-    # Given the decisions and the actions of an order: how many went, and the numbers that could have gone; 0 and [] if
-    # nobody asked.
-    count: Callable[[Sequence[Decision], Sequence[Action]], tuple[int, list[int]]]
-    recount: Callable[[Sequence[Action], int], list[Action]]  # returns the actions of an order with another number
-    # The element where an order ended and can go on, "" if it cannot, and its actions without the one that ended it.
-    resumes: Callable[[Sequence[Action]], tuple[str, list[Action]]]
-    # For an order under way: the element it has reached, "" where it began; its actions up to there; by verb of
-    # `holds`, how many were put down and taken along at this element.
-    port: Callable[[Sequence[Action]], tuple[str, list[Action], dict[str, int]]]
+    # Given the decisions and the actions of an order: by number that could have gone along, the actions of the order
+    # with that number; {} if nobody asked, or not once for all.
+    numbers: Callable[[Sequence[Decision], Sequence[Action]], dict[int, list[Action]]]
+    port: Callable[[Sequence[Action]], Port]  # where an order is, given its actions
     # The verbs that put down and take along, in the order of play. The detail `n` of their decisions is how many are
     # along already.
     holds: Sequence[str]
@@ -135,9 +139,9 @@ class Orders:
     it says otherwise, names are those of kinds of decisions.
     """
 
-    # By the kind at which an order begins: the verb that ends the phase instead.
+    # By the kind at which an order begins: the verb that ends the phase instead. If hardly anybody ends the phase
+    # without an order, the message `<game>.none.<kind>` asks whether that is meant.
     ends: Mapping[str, str] = field(default_factory=dict)
-    asks: Collection[str] = ()  # kinds of `ends` at which hardly anybody ends a phase without an order: the page asks
     within: Collection[str] = ()  # the kinds that an order goes through until it is complete
     pays: Collection[str] = ()  # those of all these kinds that pay for something: `Board.preview` says what is left
     carries: Collection[str] = ()  # verbs that take something up at a place, so that it can be dragged from there
@@ -256,9 +260,9 @@ class Board:
     meant: Callable[[Decision, str], Action | None] = derived
     # The elements that differ between two views. If left out: those that are drawn differently.
     changed: Callable[[View, View], set[str]] = derived
-    buttons: Collection[str] = ()  # verbs that the prompt offers in words, although their actions have elements
-    sole: Collection[str] = ()  # verbs that the prompt offers in words if only one legal action has them
-    listed: Sequence[str] = ()  # verbs that it offers as a row of small buttons, under the heading `<game>.list.<verb>`
+    # By verb, how the prompt offers it, if not as usual: "words", although its actions have elements; "sole", in words
+    # if only one legal action has it; "list", as a row of small buttons under the heading `<game>.list.<verb>`.
+    offers: Mapping[str, str] = field(default_factory=dict)
     # By kind of decision: the name of the public detail that says where the slider of a number ends.
     wanted: Mapping[str, str] = field(default_factory=dict)
     in_menu: Mapping[str, str] = field(default_factory=dict)  # by kind: a verb that the menu offers, not the prompt

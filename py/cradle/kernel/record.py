@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 from . import chance as _chance
-from .game import FORMAT, Action, BadPosition, Event, Game, IllegalAction
+from .game import FORMAT, Action, BadPosition, Decision, Event, Game, IllegalAction
 from .slices import Sliced, Work
 
 EVERY = 200  # decisions between two copies that are kept, so that going back in a long game is quick
@@ -115,6 +115,12 @@ class Record:
             assert d is not None
             self.game.play(p, d.actions[i], tell)
         return p
+
+    def decided(self, n: int) -> tuple[Decision, Action]:
+        """Decision n, and what was picked there."""
+        decision = self.game.decision(self.at(n))
+        assert decision is not None
+        return decision, decision.actions[self.indices[n]]
 
     def walk(self, moments: Collection[int]) -> Iterator[tuple[int, Any]]:
         """Yield each number of decisions, from 0 on, and the position after it, which must not be changed. `moments`

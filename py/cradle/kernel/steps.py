@@ -19,7 +19,6 @@ FAILURES = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 Action = tuple[str, "int | str | None"]
 Params = dict[str, Any]  # the parameters of a message, by name
 Refusal = tuple[str, Params, str]  # message id, parameters, paragraph of the rules
-ENGINE_ORDER = "in_order"  # how the id ends where the engine wants an order that the rules do not
 
 D = ParamSpec("D")
 C = TypeVar("C", bound="Choice")

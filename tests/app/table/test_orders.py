@@ -223,7 +223,7 @@ def test_numbers_are_changed_afterwards(marching: Visit) -> None:
 def test_a_digit_changes_no_order_that_was_given(marching: Visit) -> None:
     """It leads to a number, which Enter gives to the order; a number that the order cannot have is refused."""
     march(marching, stacks(marching, 3)[0])
-    before, most = marching.table.record.indices[:], marching.table.phase.complete_orders[0].most
+    before, most = marching.table.record.indices[:], max(marching.table.phase.complete_orders[0].numbers)
     keyed = [button[1].get("data-n") for button in marching.buttons("prompt", "renumber")]
     assert keyed == [str(n) for n in range(1, most + 1)]
     for n in (1, most + 1):
@@ -234,7 +234,7 @@ def test_a_digit_changes_no_order_that_was_given(marching: Visit) -> None:
 
 def test_an_older_order_has_a_stepper(marching: Visit) -> None:
     march(marching, stacks(marching, 3)[0])
-    most = marching.table.phase.complete_orders[0].most
+    most = max(marching.table.phase.complete_orders[0].numbers)
     march(marching, next(place for place in stacks(marching, 1)))
     newest, oldest = rows(marching)
     assert " of " not in newest and f"{most} of {most}" in oldest
@@ -300,8 +300,8 @@ def test_an_order_that_no_longer_holds_is_named(marching: Visit) -> None:
     march(marching, place)
     marching.press("renumber", "0 1")
     march(marching, place)
-    second = marching.app.session.given.words(marching.table.phase.complete_orders[1])
-    most = marching.table.phase.complete_orders[0].most
+    second = marching.app.session.given_orders.words(marching.table.phase.complete_orders[1])
+    most = max(marching.table.phase.complete_orders[0].numbers)
     marching.press("renumber", f"0 {most}")
     assert len(rows(marching)) == 1
     assert second in marching.see("prompt") and "can no longer be given" in marching.see("prompt")
@@ -394,7 +394,7 @@ def test_a_province_is_one_click_with_the_number_that_fills_it(expanding: Visit)
     assert expanding.decision.kind == "expansion.place"
     (_, (verb, n)) = actions(expanding, at)
     assert verb == "number" and n == expanding.table.phase.complete_orders[0].n
-    if expanding.table.phase.complete_orders[0].most > 1:
+    if len(expanding.table.phase.complete_orders[0].numbers) > 1:
         expanding.press("renumber", "0 1")
         assert actions(expanding, at)[-1] == ("number", 1)
     expanding.press("undo")
@@ -477,6 +477,6 @@ def test_what_lies_beyond_a_question_is_picked_at_once_unless_chance_comes_first
         return following is not None and (following.kind, following.seat) == (then, decision.seat)
 
     visit = open_at(midway("parley", "trade.answer", 2, leads, seats=3))
-    ahead = visit.app.session.hands.ahead
+    ahead = visit.app.session.skip.ahead
     assert {*ahead} == elements - {f"seat-{visit.decision.seat}"}
     assert all(steps[0] == ("refuse", None) for steps in ahead.values())

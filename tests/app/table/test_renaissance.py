@@ -190,7 +190,7 @@ def test_an_advance_is_bought_in_one_click_while_the_fleet_is_asked_about() -> N
     rich = midway("renaissance", "purchases.fleet", 2, lambda r, d: 40 < r.position.cash[d.seat] < 90, seats=6)
     visit = open_at(rich)
     at, seat, cash = len(visit.table.record), visit.decision.seat, visit.table.position.cash[:]
-    within = sorted(visit.app.session.hands.ahead)
+    within = sorted(visit.app.session.skip.ahead)
     assert within and all(element.startswith("buy-") for element in within)
     visit.press("pick", "buy-enlightenment")
     assert "ducats, but you have" in visit.see("prompt") and len(visit.table.record) == at

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from cradle import players
-from cradle.app.table.picked import pick_instead, picks_to_take_back
+from cradle.app.table.picked import decision_to_change, picks_to_take_back
 from cradle.app.turn.repeat_offer import same_again
 from cradle.kernel.game import Event
 
@@ -53,10 +53,10 @@ def all_that_can_be_asked(visit: Visit) -> list[str]:
     assert session is not None
     told = [drawn(visit)]
     places = {node[1].get("data-pick") for tree in visit.page.drawn.values() for node in nodes(tree)} - {None}
-    legal = visit.table.targets().keys() | picks_to_take_back(visit.table).keys() | set(session.hands.ends)
+    legal = visit.table.targets().keys() | picks_to_take_back(visit.table).keys() | set(session.gestures.ends)
     for place in sorted(places - legal)[:12]:
         session.notices.notice = None
-        if pick_instead(visit.table, place) is None:
+        if decision_to_change(visit.table, place) is None:
             visit.app.hear("pick", place, "")
             told.append(repr(session.notices.notice))
     session.notices.notice = None

@@ -325,6 +325,9 @@ def test_what_was_picked_one_by_one_can_be_marked_anew_in_any_order(losing: Visi
     losing.press("list").press("play", str(losing.decision.actions.index((verb, last))))
     assert len(losing.table.record) > at and losing.table.decision.seat == losing.table.record.seats[at]
     assert first not in losing.table.targets(), "one by one, it would be too late"
+    said = len(losing.page.announced)
+    losing.press("why", first)
+    assert losing.page.announced[said:] == [], "a click there is taken, so nothing speaks against it"
     losing.press("pick", first)
     assert len(losing.table.record) == at and losing.app.session.notices.notice is None
     assert {first, last} <= marked(losing).keys()
@@ -414,3 +417,21 @@ def test_the_ships_to_keep_say_what_they_leave(unmarked: tuple[str, ...]) -> Non
     visit.press("confirm")
     p = visit.table.position
     assert said == f"treasury: {p.treasury[0]}, stock: {p.stock(0)}"
+
+
+def test_what_was_paid_one_by_one_gets_a_dearer_set_before_it(buying: Visit) -> None:
+    """D-71, E.10.1: the engine wants the dearest first; the page puts the step where it belongs, if nothing was bought
+    meanwhile.
+    """
+    at, (*_, less, more) = len(buying.table.record), [*selection(buying).parts]
+    buying.press("list").press("play", str(buying.decision.actions.index(("pay", less.removeprefix("card-")))))
+    assert more not in {*selection(buying).parts, *buying.table.targets()}
+    buying.press("pick", more)
+    assert actions(buying, at) == [("pay", one.removeprefix("card-")) for one in (more, less)]
+    buying.press("pick", min(selection(buying).goals, key=lambda goal: selection(buying).goals[goal][0])).press(
+        "confirm"
+    )
+    bought = len(buying.table.record)
+    assert actions(buying, at)[-1][0] == "buy"
+    buying.press("pick", more)
+    assert len(buying.table.record) == bought and buying.app.session.notices.notice is not None

@@ -65,6 +65,17 @@ def test_4_9_nothing_is_shared_out_before_all_cubes_lie(sharing: Visit) -> None:
     assert len(sharing.table.record) == at
 
 
+def test_4_9_what_was_put_tile_by_tile_can_be_shared_out_anew() -> None:
+    """D-71: a click on a tile that had its turn marks the tiles again, each with its cubes, and takes its own away."""
+    visit = drawn("P02 M01 C03 C01", "PW", "politics")
+    at = len(visit.table.record)
+    for n in (3, 2):
+        visit.press("play", str(visit.decision.actions.index(("number", n))))
+    assert len(visit.table.record) == at + 2
+    visit.press("pick", "a1")
+    assert len(visit.table.record) == at and marked(visit) == {"b1": 2}
+
+
 def test_4_6_fields_grow_by_one_confirmation() -> None:
     visit = drawn("A01 A04 M", "AW", "agriculture")
     at = len(visit.table.record)

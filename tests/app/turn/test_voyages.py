@@ -9,6 +9,7 @@ from cradle import games
 from cradle.app.table.saves import dump
 from cradle.app.table.seats import COLOURS, Seat
 from cradle.app.table.table import Table
+from cradle.app.turn.drafts import first_refusal
 from cradle.civilization.rules.geography import AT, DOCK, INDEX
 from cradle.kernel.record import Record
 
@@ -37,7 +38,7 @@ def ship(visit: Visit) -> str:
 
 def farthest(visit: Visit) -> str:
     """The area to which a ship that is under way can sail and which is reached last."""
-    return [end for end in visit.app.session.hands.ends if end in INDEX][-1]
+    return [end for end in visit.app.session.gestures.ends if end in INDEX][-1]
 
 
 def voyage(visit: Visit) -> tuple[str, str]:
@@ -75,7 +76,7 @@ def test_what_is_aboard_is_drawn_at_the_ship_and_not_ashore(sailing: Visit) -> N
     for put_down in (("pick", start), ("put-down", "")):
         if sailing.decision.kind != "sail":
             sailing.press("pick", start)
-        assert start == sailing.app.session.hands.element_to_put_down
+        assert start == sailing.app.session.gestures.element_to_put_down
         sailing.press(*put_down)
         assert sailing.decision.kind == "march.from" and len(sailing.table.record) == at
     sailing.press("put-down")
@@ -122,7 +123,7 @@ def test_the_ship_is_put_down_by_a_second_click(sailing: Visit) -> None:
 
 
 def ship_under_way(visit: Visit) -> str:
-    return visit.app.session.hands.taken_up
+    return visit.app.session.gestures.taken_up
 
 
 def test_a_voyage_is_dropped_and_a_march_after_it_stands(sailing: Visit) -> None:
@@ -149,26 +150,26 @@ def test_every_end_that_is_offered_can_be_reached() -> None:
     """E.5.3, E.5.5: with all that can come aboard, and with nobody."""
     visit = open_at(midway("civilization", "march.from", 8, laden, seats=7, rules="advanced"))
     visit.press("pick", ship(visit))
-    hands, p, decision = visit.app.session.hands, visit.table.position, visit.decision
+    gestures, p, decision = visit.app.session.gestures, visit.table.position, visit.decision
     far = visit.table.board.orders.journeys
-    assert far is not None and len(hands.ends) > 3
-    for end, numbers in hands.ends.items():
+    assert far is not None and len(gestures.ends) > 3
+    for end, numbers in gestures.ends.items():
         for n in {numbers[0], numbers[-1]}:
-            steps = far.steps(hands.view(decision), decision, end, n)
-            assert hands.tried(p.copy(), steps) is None, (end, n)
+            steps = far.steps(gestures.view(decision), decision, end, n)
+            assert first_refusal(visit.table.game, p.copy(), steps) is None, (end, n)
 
 
 def test_a_voyage_goes_on_with_a_click_on_the_ship(sailing: Visit) -> None:
     """E.5.3: taken up here, set down there, and on: one order."""
     at, begin = len(sailing.table.record), ship(sailing)
     sailing.press("pick", begin)
-    sailing.press("pick", next(end for end in sailing.app.session.hands.ends if end in INDEX))
+    sailing.press("pick", next(end for end in sailing.app.session.gestures.ends if end in INDEX))
     first = actions(sailing, at)
     dock = [what for verb, what in first if verb == "sail"][-1]
-    assert sailing.app.session.hands.resumable[0] == f"ship-{dock}"
+    assert sailing.app.session.gestures.resumable[0] == f"ship-{dock}"
     sailing.press("pick", f"ship-{dock}")
     assert sailing.decision.kind == "sail" and actions(sailing, at) == first[:-1]
-    sailing.press("pick", next(end for end in sailing.app.session.hands.ends if end in INDEX))
+    sailing.press("pick", next(end for end in sailing.app.session.gestures.ends if end in INDEX))
     played = actions(sailing, at)
     assert played[: len(first) - 1] == first[:-1] and len(played) > len(first) and played[-1] == ("stop", None)
     assert len(rows(sailing)) == 1, "it is one order"
@@ -232,7 +233,9 @@ def test_one_lands_one_stays_aboard_one_comes_aboard_and_the_ship_sails_on(crete
     crete.press("pick", "thera")
     crete.press("hold", "unload 1").press("hold", "load 2")
     assert crete.decision.about["n"] == 3
-    ends = [end for end in crete.app.session.hands.ends if end in INDEX and end not in ("thera", "phaestos", "knossos")]
+    ends = [
+        end for end in crete.app.session.gestures.ends if end in INDEX and end not in ("thera", "phaestos", "knossos")
+    ]
     crete.press("pick", ends[-1])
     assert tokens(crete, "knossos", "phaestos", "thera", ends[-1]) == [0, 3, 1, 3]
     done = [step for step in moved(crete) if step[0] != "sail"]
@@ -293,7 +296,7 @@ def test_another_number_of_an_order_says_what_is_new_alone(crete: Visit) -> None
 def test_an_empty_ship_takes_nobody_along_of_itself_on_the_way(crete: Visit) -> None:
     """E.5.6: the ship has landed all, and sails back empty for more."""
     crete.press("pick", "ship-knossos").press("pick", "thera")
-    crete.press("pick", crete.app.session.hands.resumable[0])
+    crete.press("pick", crete.app.session.gestures.resumable[0])
     assert crete.decision.kind == "sail" and not crete.decision.about["n"]
     crete.press("pick", "phaestos")
     assert tokens(crete, "thera", "phaestos") == [4, 3]
@@ -325,9 +328,9 @@ def test_at_its_last_area_a_ship_lands_all_and_nothing_is_offered(crete: Visit) 
     """E.5.4: nobody stays aboard where it cannot sail on."""
     crete.press("pick", "ship-knossos")
     p, far = crete.table.position, crete.table.board.orders.journeys
-    ends = crete.app.session.hands.ends
+    ends = crete.app.session.gestures.ends
     assert far is not None
-    view = crete.app.session.hands.view(crete.decision)
+    view = crete.app.session.gestures.view(crete.decision)
     last = next(end for end in ends if end in INDEX and len(far.steps(view, crete.decision, end, 2)) == 4 + 3)
     crete.press("pick", last)
     assert p.at(INDEX[last], 0) == 2 and not crete.buttons("prompt", "hold")
@@ -343,7 +346,7 @@ def test_a_click_on_the_area_lands_one_more(crete: Visit) -> None:
 
 def test_nothing_is_landed_where_a_ship_has_not_come_yet(crete: Visit) -> None:
     crete.press("pick", "ship-knossos")
-    assert not hold(crete, "unload") and not crete.app.session.holds.places
+    assert not hold(crete, "unload") and not crete.app.session.holds.elements
 
 
 def test_a_press_of_an_old_page_changes_nothing(crete: Visit) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from cradle.app.table.picked import pick_instead, picks_to_take_back
+from cradle.app.table.picked import decision_to_change, picks_to_take_back
 from cradle.app.table.table import Table
 from cradle.app.table.waiting import waits_for_person
 from playwright.sync_api import Page, expect
@@ -69,7 +69,7 @@ def reasons(table: Table) -> dict[str, tuple[str, str]]:
     found: dict[str, tuple[str, str]] = {}
     if table.decision is not None:
         for tile in table.position.grid.names:
-            if not {tile} & {*table.targets(), *picks_to_take_back(table)} and pick_instead(table, tile) is None:
+            if not {tile} & {*table.targets(), *picks_to_take_back(table)} and decision_to_change(table, tile) is None:
                 meant = table.board.meant(table.decision, tile) or ("", tile)
                 id, _, paragraph = table.game.refusal(table.position, *meant)
                 found.setdefault(id, (tile, paragraph))

@@ -31,29 +31,17 @@ class Order(NamedTuple):
         return found if found and any(d.kind in found.kinds for d in self.decisions) else None
 
     @property
-    def most(self) -> int:
-        """How many could have gone; 0 if nobody asked how many."""
-        return max(self.counts, default=0)
-
-    @property
-    def counts(self) -> list[int]:
-        """The numbers that could be picked."""
+    def numbers(self) -> dict[int, list[Action]]:
+        """By number that can go: the actions of this order with that number; {} if nobody asked how many."""
         if self.far:
-            return self.far.count(self.decisions, self.actions)[1]
-        return [int(str(a[1])) for d in self.decisions for a in counted(d)]
+            return self.far.numbers(self.decisions, self.actions)
+        counts = [int(str(action[1])) for decision in self.decisions for action in counted(decision)]
+        return {n: [(verb, n if verb == COUNTS else what) for verb, what in self.actions] for n in counts}
 
     @property
     def n(self) -> int:
         """How many went; 0 if nobody asked how many."""
-        if self.far:
-            return self.far.count(self.decisions, self.actions)[0]
-        return next((int(str(n)) for verb, n in self.actions if verb == COUNTS), 0)
-
-    def with_number(self, n: int) -> list[Action]:
-        """The actions of this order with another number of what goes."""
-        if self.far:
-            return self.far.recount(self.actions, n)
-        return [(verb, n if verb == COUNTS else what) for verb, what in self.actions]
+        return next((n for n, actions in self.numbers.items() if actions == self.actions), 0)
 
 
 class _Reading:
@@ -142,9 +130,7 @@ class Phase:
         n = next((n for n in reversed(range(table.floor)) if seats[n] == decision.seat), None)
         if n is None or decision.seat in seats[n + 1 :] or not table.record.knows(n):
             return False
-        then = table.game.decision(table.record.at(n))
-        assert then is not None
-        verb = then.actions[table.record.indices[n]][0]
+        then, (verb, _) = table.record.decided(n)
         return then.kind in (decision.kind, *told.within) and verb != told.ends.get(then.kind)
 
     @property

@@ -18,9 +18,8 @@ def picks_to_take_back(table: Table) -> dict[str, int]:
     for n in range(len(record) - 1, max(table.floor, len(record) - 4) - 1, -1):
         if record.seats[n] != decision.seat:
             break
-        then = table.game.decision(record.at(n))
-        assert then is not None
-        target = table.board.target(then.actions[record.indices[n]], then)
+        then, action = record.decided(n)
+        target = table.board.target(action, then)
         if target not in about:
             break
         found[target] = n
@@ -29,15 +28,13 @@ def picks_to_take_back(table: Table) -> dict[str, int]:
 
 def left_no_choice(table: Table, n: int) -> bool:
     """Whether the page has made the n-th pick by itself, because there was only one."""
-    then = table.game.decision(table.record.at(n))
-    return then is not None and len(then.actions) == 1
+    return len(table.record.decided(n)[0].actions) == 1
 
 
-def pick_instead(table: Table, target: str) -> int | None:
+def decision_to_change(table: Table, target: str) -> int | None:
     """The last decision on the way to this one at which this element could have been picked instead; None: none."""
     for n in sorted(picks_to_take_back(table).values(), reverse=True):
-        then = table.game.decision(table.record.at(n))
-        assert then is not None
+        then, _ = table.record.decided(n)
         if any(table.board.target(action, then) == target for action in then.actions):
             return n
     return None

@@ -160,7 +160,7 @@ def line_words(voice: Voice, table: Table, steps: Steps) -> list[str]:
             k += 1
         decisions, actions = zip(*steps[begun:k], strict=True)
         order = Order(begun, [*decisions], [*actions], orders.journeys)
-        said, n = order_words(voice, table, order), order.n if order.most > 1 else -1
+        said, n = order_words(voice, table, order), order.n if max(order.numbers, default=0) > 1 else -1
         if order.far is None and action[0] in orders.carries:
             if said in ways:
                 found[ways[said]] = said, abs(found[ways[said]][1]) + abs(n)

@@ -102,7 +102,7 @@ class ActionButtons(NamedTuple):
         """Actions in words: what one does to oneself comes behind the others, and giving up last."""
         board, sends = self.table.board, self.forms.send(self.voice) if self.forms else []
         first = sorted(in_words(self.table, self.decision), key=self._is_own)
-        actions = first + [a for a in self._plain() if a[0] != COUNTS and a[0] not in board.listed]
+        actions = first + [a for a in self._plain() if a[0] != COUNTS and board.offers.get(a[0]) != "list"]
         in_menu, gives_up = board.in_menu.get(self.decision.kind), self.table.game.gives_up[0]
         actions = [a for a in actions if a[0] != in_menu or a == self.advised]
         actions.sort(key=lambda a: a[0] == gives_up)
@@ -118,9 +118,9 @@ class ActionButtons(NamedTuple):
     def _names(self) -> list[Tree]:
         """For each verb of which the board wants a list: a small button for each argument."""
         filled, rows = self.forms.stands_for if self.forms else (), []
-        for verb in self.table.board.listed:
+        for verb, how in self.table.board.offers.items():
             named = [a for a in self.decision.actions if a[0] == verb and verb not in filled]
-            if named and verb not in self.held:
+            if named and how == "list" and verb not in self.held:
                 buttons = [(a, self._look("btn btn-name", a)) for a in named]
                 rows.append(names(self.voice, self.table, self.decision, verb, buttons))
         return rows
@@ -128,9 +128,9 @@ class ActionButtons(NamedTuple):
 
 def in_words(table: Table, decision: Decision) -> list[Action]:
     """The actions that have an element of the board, and a button as well."""
-    verbs = [verb for verb, _ in decision.actions]
-    board = table.board
-    return [a for a in decision.actions if a[0] in board.buttons or (a[0] in board.sole and verbs.count(a[0]) == 1)]
+    offers, verbs = table.board.offers, [verb for verb, _ in decision.actions]
+    shown = {verb for verb, how in offers.items() if how == "words" or (how == "sole" and verbs.count(verb) == 1)}
+    return [action for action in decision.actions if action[0] in shown]
 
 
 def pass_button(voice: Voice, table: Table, decision: Decision) -> list[Tree]:
@@ -182,7 +182,7 @@ def every_action(voice: Voice, table: Table, decision: Decision, said: Callable[
     """
     rows, board = [], table.board
     above = {*table.targets().get("", []), *in_words(table, decision)}
-    above |= {a for a in decision.actions if a[0] in board.listed}
+    above |= {a for a in decision.actions if board.offers.get(a[0]) == "list"}
     listed = listing(decision)
     for i, action in sorted(enumerate(decision.actions), key=lambda one: one[1] in above):
         if action not in listed:

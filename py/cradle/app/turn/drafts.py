@@ -1,59 +1,176 @@
-"""Keeps what a person has filled in or marked and not yet sent, beside the game, in case the page is loaded anew."""
+"""Drafts: what a person means to do, before it is played and as long as it can still be changed as a whole.
+
+The engine takes small steps; a person thinks in orders, journeys, sets and forms. Each kind of these is a `Draft`. It
+is offered every click and every number that is keyed in, and takes those that are its own.
+"""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Collection, Iterator
+from random import Random
 from typing import Any
 
+from ... import players
+from ...kernel.game import Action, Decision, Event, Refusal
+from ..base.text import Voice
+from ..base.trees import Tree
 from ..table.interfaces import Sitting
+from ..table.orders import Phase
 from ..table.saves import DRAFT
-from .forms import Forms
-from .order_gestures import Hands
-from .selections import Marks
+from ..table.table import Table
+
+LONGEST = 200  # decisions that the heuristic player is asked about, at most
+
+
+class Draft:
+    """One kind of draft in one sitting. What a kind does not need stays as it is here."""
+
+    def __init__(self, session: Sitting) -> None:
+        self.session = session
+
+    # What is pressed --------------------------------------------------------------------------------------------------
+    @property
+    def elements(self) -> Collection[str]:
+        """The elements of which a click would be taken, besides those of the legal actions."""
+        return ()
+
+    def press(self, target: str) -> bool:
+        """Take a click on an element. Returns False if it is not for this draft."""
+        return False
+
+    def reopen(self, target: str) -> bool:
+        """Take back what was played last, so that a click on an element goes on with it. Returns False if none can."""
+        return False
+
+    def key(self, n: int) -> bool:
+        """Take a number that was keyed in. Returns False if it is not for this draft."""
+        return False
+
+    def put_down(self) -> bool:
+        """Escape was pressed: let go of what is under way. Returns whether decisions were taken back for that."""
+        return False
+
+    # What is shown ----------------------------------------------------------------------------------------------------
+    def rows(self, voice: Voice) -> list[Tree]:
+        """How it stands in the prompt."""
+        return []
+
+    # For a page that is loaded anew -----------------------------------------------------------------------------------
+    def stored(self) -> dict[str, Any]:
+        """What stands at the present decision, by name, as JSON."""
+        return {}
+
+    def stored_beyond(self) -> dict[str, Any]:
+        """What counts beyond the present decision, by name, as JSON."""
+        return {}
+
+    def recall(self, entry: dict[str, Any]) -> None:
+        """Take up what was stored. Raises TypeError or ValueError for anything else."""
+
+    # What kinds of drafts share ---------------------------------------------------------------------------------------
+    @property
+    def phase(self) -> Phase:
+        return self.session.table.phase
+
+    @property
+    def free(self) -> bool:
+        """Whether the person may pick, and no tour shows each step."""
+        return self.session.live and not self.session.guided
+
+    def play_instead(self, n: int, *actions: Action, known: Collection[Event] | None = None) -> bool:
+        """Take back all after the first n decisions, and play these actions. Returns False if another tab plays on.
+
+        known: what was told of the same actions with another number, so that it is not said again.
+        """
+        session = self.session
+        session.back(n, quiet=known is not None)
+        if session.app.session is not session:
+            return False
+        if actions:
+            session.make(*actions, known=known or ())
+        return True
 
 
 class Drafts:
-    """The drafts of one sitting. Their entry of the storage holds what was sent in this turn, and how many go with an
-    order. For one decision it also holds what is filled in, keyed in or marked there, with the number of decisions
-    before and the kind of that decision.
+    """All drafts of one sitting, in the order in which a click is offered to them.
+
+    Their entry of the storage holds what was sent in this turn, and how many go with an order. For one decision it also
+    holds what is filled in, keyed in or marked there, with the number of decisions before and its kind.
     """
 
-    def __init__(self, session: Sitting, forms: Forms, marks: Marks, hands: Hands) -> None:
-        self.session, self.forms, self.marks, self.hands = session, forms, marks, hands
-        self._begun: dict[str, Any] = {}  # what stood at the last decision at which something could be filled in
+    def __init__(self, session: Sitting, *kinds: Draft) -> None:
+        self.session, self.kinds = session, kinds
+        self._stood: dict[str, Any] = {}  # what stood at the last decision at which something could be filled in
         self._text = ""  # the text of the entry as it is stored
 
     @property
-    def key(self) -> str:
+    def elements(self) -> set[str]:
+        return {element for draft in self.kinds for element in draft.elements}
+
+    def press(self, target: str) -> bool:
+        return any(draft.press(target) for draft in self.kinds)
+
+    def reopen(self, target: str) -> bool:
+        return any(draft.reopen(target) for draft in self.kinds)
+
+    def key(self, n: int) -> bool:
+        return any(draft.key(n) for draft in self.kinds)
+
+    def put_down(self) -> bool:
+        return any(draft.put_down() for draft in self.kinds)
+
+    @property
+    def _key(self) -> str:
         return DRAFT + self.session.table.id
 
     def recall(self) -> None:
         """Take up what was begun before the page was loaded anew. An entry that makes no sense is ignored."""
-        data = self.session.app.saves.entry(self.key)
+        entry = self.session.app.saves.entry(self._key)
         try:
-            self.hands.on_take(str(data.get("take", "")), "")
-            self.forms.recall(data.get("forms"), data.get("sent"))
-            self.marks.recall(data.get("marks"))
-            at, number = data.get("number", (-1, 0))
-            if at == len(self.session.table.record):
-                self.session.field.offer(int(number))
+            for draft in self.kinds:
+                draft.recall(entry)
         except (ArithmeticError, AttributeError, IndexError, KeyError, TypeError, ValueError):
             return
-        self._text = self.session.app.page.store.get(self.key) or ""
+        self._text = self.session.app.page.store.get(self._key) or ""
 
     def keep(self) -> None:
         """After everything is drawn, store what is filled in or marked, if it has changed."""
         if self.session.live:
-            self._begun = {"forms": self.forms.begun_here(), "marks": self.marks.begun_here()}
-            if (number := self.session.field.number) is not None:
-                self._begun["number"] = [len(self.session.table.record), number]
-        found = {**self._begun, "sent": self.forms.sent_so_far(), "take": self.hands.take}
+            self._stood = {name: what for draft in self.kinds for name, what in draft.stored().items()}
+        found = {**self._stood, **{name: what for draft in self.kinds for name, what in draft.stored_beyond().items()}}
         found = {name: what for name, what in found.items() if what}
         text = json.dumps(found, separators=(",", ":")) if found else ""
         if text != self._text:
             self._text = text
             store = self.session.app.page.store
             if text:
-                store.put(self.key, text)
+                store.put(self._key, text)
             else:
-                store.remove(self.key)
+                store.remove(self._key)
+
+
+def first_refusal(game: Any, p: Any, actions: list[Action]) -> Refusal | None:
+    """Play actions in position p, a copy; returns the refusal of the rules if one is not legal, else None."""
+    for action in actions:
+        if refusal := game.refusal(p, *action):
+            found: Refusal = refusal
+            return found
+        game.play(p, action)
+    return None
+
+
+def usual_steps(
+    table: Table, choose: players.Player, belongs: Callable[[Decision], bool]
+) -> Iterator[tuple[Decision, Action]]:
+    """The next decisions of the seat that decides, each with what the heuristic player picks, as long as they belong to
+    the draft. choose: that player, who remembers what it has picked.
+    """
+    p, chance, asked = table.side.supposed().copy(), Random(0), table.decision
+    for _ in range(LONGEST):
+        decision = table.game.decision(p)
+        if decision is None or asked is None or decision.seat != asked.seat or not belongs(decision):
+            return
+        action = choose(table.game.view(p, asked.seat), decision, chance, 0.0)
+        yield decision, action
+        table.game.play(p, action)

@@ -6,7 +6,6 @@ A game's board says what stands in a form and what it comes to (`Board.form`). N
 from __future__ import annotations
 
 from collections.abc import Collection
-from random import Random
 from typing import Any, NamedTuple
 
 from ... import players
@@ -16,8 +15,7 @@ from ..base.text import Voice
 from ..base.trees import Tree, agrees, button
 from ..base.verbs import on
 from ..table.interfaces import Sitting
-
-LONGEST = 60  # steps of a suggestion, at most
+from .drafts import Draft, first_refusal, usual_steps
 
 
 class Sent(NamedTuple):
@@ -29,14 +27,14 @@ class Sent(NamedTuple):
     n: int
 
 
-class Forms:
+class Forms(Draft):
     """The forms of one sitting. `Board.form` says with what a form begins, given what its seat sent last in this turn.
     The heuristic player fills it in if the person asks for that; it does not suggest again what was sent already and
     nobody took.
     """
 
     def __init__(self, session: Sitting) -> None:
-        self.session = session
+        super().__init__(session)
         self._draft: Any = None
         self.proposed = False  # whether the draft is the suggestion of the heuristic player, unchanged
         self._at: tuple[int, str] | None = None  # the decision of the draft: how many came before it, and its kind
@@ -101,18 +99,18 @@ class Forms:
         """Decisions were taken back, so the form begins anew, with what was sent last."""
         self._at = None
 
-    # For a page that is loaded anew: see drafts.py ------------------------------------------------------------------
-    def begun_here(self) -> list[Any]:
-        """What stands in the form, as JSON: the decision, the draft, and whether it is the heuristic player's."""
-        return [self._at, self._draft, self.proposed] if self.draft is not None else []
+    # For a page that is loaded anew -----------------------------------------------------------------------------------
+    def stored(self) -> dict[str, Any]:
+        """What stands in the form: the decision, the draft, and whether it is the heuristic player's."""
+        return {"forms": [self._at, self._draft, self.proposed]} if self.draft is not None else {}
 
-    def sent_so_far(self) -> list[Any]:
+    def stored_beyond(self) -> dict[str, Any]:
         """What was sent, as in `Sent`."""
-        return [[list(one) for one in self._sent]] if self._sent else []
+        return {"sent": [[list(one) for one in self._sent]]} if self._sent else {}
 
-    def recall(self, begun: Any, sent: Any) -> None:
-        """Take up what `begun_here` and `sent_so_far` have stored. Raises TypeError or ValueError for anything else."""
+    def recall(self, entry: dict[str, Any]) -> None:
         revive, view = self.session.table.board.form.revive, self.session.table.side.view()
+        begun, sent = entry.get("forms"), entry.get("sent")
         for seat, kind, draft, n, *_ in sent[0] if sent else ():  # older versions have stored more
             if n <= len(self.session.table.record):
                 self._sent.append(Sent(int(seat), str(kind), revive(view, draft), int(n)))
@@ -135,8 +133,8 @@ class Forms:
         """Let screen readers hear what stands in the form now."""
         self.session.app.announce(self.session.said_beside())
 
-    def digit(self, n: int) -> bool:
-        """A number was keyed in: how many of what was pressed last. Returns False if there is no form."""
+    def key(self, n: int) -> bool:
+        """A number was keyed in: how many of what was pressed last."""
         if self.draft is None:
             return False
         self.on_fill(f"number-{n}", "")
@@ -154,11 +152,8 @@ class Forms:
         if isinstance(actions, tuple):
             message, params, number = actions
             return self.session.notices.refuse(message, params, table.game.paragraph(table.position, number))
-        p = table.side.supposed().copy()
-        for action in actions:
-            if refusal := table.game.refusal(p, *action):
-                return self.session.notices.refuse(*refusal)
-            table.game.play(p, action)
+        if refusal := first_refusal(table.game, table.side.supposed().copy(), actions):
+            return self.session.notices.refuse(*refusal)
         now = len(table.record)
         stands = [one for seat in range(len(table.seats)) for one in self.of_turn(seat) if one.n < now]
         self._sent = [*stands, Sent(decision.seat, decision.kind, draft, now)]
@@ -186,24 +181,19 @@ class Forms:
             return
         choose, tried = players.load(table.game, "heuristic"), [one.draft for one in self.tried(decision)]
         for _ in range(1 + len(tried)):  # that player remembers what it has sent
-            found = table.board.form.read(table.side.view(), decision, self.chosen(choose, decision))
+            found = table.board.form.read(table.side.view(), decision, self.chosen(choose))
             if found is None:
                 return
             if found not in tried:
                 self._draft, self.proposed = found, True
                 return
 
-    def chosen(self, choose: Player, decision: Decision) -> list[Action]:
-        """The steps that a player makes from a decision on, until another form begins or another seat decides."""
-        table = self.session.table
-        p, chance, steps = table.side.supposed().copy(), Random(0), list[Action]()
-        now: Decision | None = decision
-        while now is not None and now.seat == decision.seat and len(steps) < LONGEST:
-            steps.append(choose(table.game.view(p, now.seat), now, chance, 0.0))
-            table.game.play(p, steps[-1])
-            now = table.game.decision(p)
-            if now is not None and now.kind in table.board.form.begins:
-                break
+    def chosen(self, choose: Player) -> list[Action]:
+        """The steps that a player makes from here on, until another form begins or another seat decides."""
+        steps: list[Action] = []
+        begins = self.session.table.board.form.begins
+        for _, action in usual_steps(self.session.table, choose, lambda d: not steps or d.kind not in begins):
+            steps.append(action)
         return steps
 
     def send(self, voice: Voice) -> list[Tree]:

@@ -9,22 +9,15 @@ from ...kernel.outside_json import parse
 from ..base.text import Voice, Words
 from ..base.trees import Tree, agrees, button, h
 from ..base.verbs import on
-from ..table.interfaces import Sitting
 from ..table.number_fields import BESIDE, COUNTS, spread, stepper, whole
-from ..table.orders import Order, Phase
+from ..table.orders import Order
 from ..table.wording import order_words
+from .drafts import Draft
 from .previews import payment_left
 
 
-class GivenOrders:
+class GivenOrders(Draft):
     """The list of given orders in one sitting."""
-
-    def __init__(self, session: Sitting) -> None:
-        self.session = session
-
-    @property
-    def phase(self) -> Phase:
-        return self.session.table.phase
 
     @property
     def takes_digits(self) -> bool:
@@ -44,13 +37,12 @@ class GivenOrders:
         """
         at, _, n = arg.partition(" ")
         n = parse(value)["n"] if value else n
-        given = self.phase.complete_orders
-        if not 0 <= whole(at) < len(given) or not given[whole(at)].counts or not self.can_change:
+        k, given = whole(at), self.phase.complete_orders
+        if not 0 <= k < len(given) or not (numbers := given[k].numbers) or not self.can_change:
             return
-        k, order = whole(at), given[whole(at)]
-        to = min(order.counts, key=lambda count: abs(count - whole(n)))
-        if to != order.n:
-            self.again(k, order, order.with_number(to))
+        to = min(numbers, key=lambda number: abs(number - whole(n)))
+        if to != given[k].n:
+            self.again(k, given[k], numbers[to])
 
     @on("drop-order")
     def on_drop_order(self, arg: str, value: str) -> None:
@@ -64,8 +56,7 @@ class GivenOrders:
         session, table, after = self.session, self.session.table, self.phase.complete_orders[k + 1 :]
         words = [self.words(order) for order in after]
         known = [event for n, event in table.happened if n >= changed.begin]
-        session.back(changed.begin, quiet=bool(actions))
-        if session.app.session is not session:
+        if not self.play_instead(changed.begin, known=known if actions else None):
             return
         if actions and not self.phase.replay(changed, actions):
             self.ask_again(actions)
@@ -98,7 +89,7 @@ class GivenOrders:
         """An order in a few words, but for its number."""
         return order_words(self.session.voice(), self.session.table, order)
 
-    def panel(self, voice: Voice) -> list[Tree]:
+    def rows(self, voice: Voice) -> list[Tree]:
         """The orders, the newest first, each with its number and a button that takes it back. The newest one also says
         what it has left of what paid for it.
         """
@@ -126,14 +117,15 @@ class GivenOrders:
         """How many went of how many, with buttons for one less and one more. The newest order has a button for every
         number, if these are few.
         """
-        if len(order.counts) < 2:
+        numbers = [*order.numbers]
+        if len(numbers) < 2:
             return None
         newest = k == len(self.phase.complete_orders) - 1
         keyed = newest and self.takes_digits
-        if newest and len(order.counts) <= BESIDE:
-            return spread(words, "renumber", said, order.counts, order.n, str(k), keyed=keyed)
-        text = words.say("orders.of", n=order.n, most=order.most)
-        return stepper(words, "renumber", said, order.counts, order.n, text, str(k), keyed)
+        if newest and len(numbers) <= BESIDE:
+            return spread(words, "renumber", said, numbers, order.n, str(k), keyed=keyed)
+        text = words.say("orders.of", n=order.n, most=max(numbers))
+        return stepper(words, "renumber", said, numbers, order.n, text, str(k), keyed)
 
     def go_ahead_prompt(self, voice: Voice) -> list[Tree]:
         """The sentence and the button that are shown when a phase has ended with its last order."""

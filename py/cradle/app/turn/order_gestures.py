@@ -9,25 +9,22 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...kernel.game import Action, Decision, Refusal
+from ..base.text import Voice
 from ..base.trees import Tree, button, h
 from ..base.verbs import on
 from ..table.interfaces import Sitting
 from ..table.number_fields import COUNTS, counted, nearest
-from ..table.orders import Phase
 from ..table.picked import picks_to_take_back
+from .drafts import Draft, first_refusal
 
 
-class Hands:
+class OrderGestures(Draft):
     """Orders in one sitting."""
 
     def __init__(self, session: Sitting) -> None:
-        self.session = session
+        super().__init__(session)
         self.take = ""  # the chosen way of `Orders.takes` to say how many go; "": the first one
         self.wanted: int | None = None  # the number that was keyed in for the order under way
-
-    @property
-    def phase(self) -> Phase:
-        return self.session.table.phase
 
     # An order goes on by itself -------------------------------------------------------------------------------------
     def follow(self) -> None:
@@ -87,77 +84,41 @@ class Hands:
     @property
     def resumable(self) -> tuple[str, list[Action]]:
         """The element at which the newest order ended, if it can go on from there, and its steps so far."""
-        session, given = self.session, self.phase.complete_orders
-        far = given[-1].far if given and session.live and not self.phase.on_the_way and not session.guided else None
-        where, steps = far.resumes(given[-1].actions) if far else ("", [])
-        if far is None or not where:
+        game, given = self.session.table.game, self.phase.complete_orders
+        far = given[-1].far if given and self.free and not self.phase.on_the_way else None
+        if far is None or not (where := far.port(given[-1].actions).again):
             return "", []
-        p = session.table.record.at(given[-1].begin).copy()
-        if self.tried(p, steps) is not None:
+        p, steps = self.session.table.record.at(given[-1].begin).copy(), given[-1].actions[:-1]
+        if first_refusal(game, p, steps):
             return "", []
-        decision = session.table.game.decision(p)
+        decision = game.decision(p)
         goes_on = decision is not None and decision.kind in far.kinds and far.ends(self.view(decision, p), decision)
         return (where, steps) if goes_on else ("", [])
 
-    def resume(self, target: str) -> bool:
-        """A click on the element where the newest order ended: let it go on from there. Returns False if it cannot."""
+    def reopen(self, target: str) -> bool:
+        """A click on the element where the newest order ended lets it go on from there."""
         where, steps = self.resumable
         if not where or target != where:
             return False
-        self.session.back(self.phase.complete_orders[-1].begin)
-        if self.session.app.session is self.session:
-            self.session.make(*steps)
+        self.play_instead(self.phase.complete_orders[-1].begin, *steps)
         return True
 
     @property
-    def goals(self) -> set[str]:
+    def elements(self) -> set[str]:
         """The elements to which a click can lead an order, or from which a click lets it go on."""
-        return {*self.ends, *self.ahead, self.resumable[0]} - {""}
+        return {*self.ends, self.resumable[0]} - {""}
 
-    # A question that can be passed over -----------------------------------------------------------------------------
-    @property
-    def beyond(self) -> tuple[Any, Decision] | None:
-        """The position and the decision of this seat after it skips the present question, see `Board.skips`; None if
-        the question cannot be skipped, if another seat comes next, or if skipping would throw a die or draw a card.
-        """
-        session, table, decision = self.session, self.session.table, self.session.table.decision
-        skip = table.board.skips.get(decision.kind) if decision else None
-        if decision is None or skip is None or not session.live or session.guided:
-            return None
-        p = table.side.supposed().copy()
-        table.game.play(p, skip)
-        then = table.game.decision(p)
-        return (p, then) if then and then.seat == decision.seat and p.chance == table.side.supposed().chance else None
-
-    @property
-    def ahead(self) -> dict[str, list[Action]]:
-        """The elements that can be picked only after the present question is skipped, each with what a click there
-        plays: the action that skips, then the pick.
-        """
-        table, decision, beyond = self.session.table, self.session.table.decision, self.beyond
-        if decision is None or beyond is None:
-            return {}
-        skip, (_, then) = table.board.skips[decision.kind], beyond
-        found = {table.board.target(action, then): [skip, action] for action in then.actions}
-        return {element: steps for element, steps in found.items() if element}
-
-    def leads(self, target: str) -> bool:
+    def press(self, target: str) -> bool:
         """A click while an order is under way: on its goal, or on its start, which ends the order.
 
         A goal that is the only one is picked by itself, and the number is asked: a click there takes the usual one.
         """
         session, table, decision = self.session, self.session.table, self.session.table.decision
-        if steps := self.ahead.get(target):
-            if session.app.preferences.settings["confirm"]:
-                session.make(steps[0])  # only skip: the pick itself has to be confirmed as usual
-                return False
-            session.carry_out(steps, whole=False)
-            return True
         if decision is None or not self.phase.on_the_way or session.guided:
             return False
         if self.element_to_put_down == target:
             return self.put_down()
-        if self.phase.begun_orders and (counts := counted(decision)) and self.led_to == target:
+        if self.phase.begun_orders and (counts := counted(decision)) and self.element_of(-1) == target:
             n = self.preset(decision, counts)
             if table.record.uncovers((COUNTS, n)):
                 return False
@@ -165,7 +126,7 @@ class Hands:
             return True
         if not (steps := self.journey(decision, self.view(decision), target)):
             return False
-        if isinstance(refusal := self.tried(table.side.supposed().copy(), steps), tuple):
+        if refusal := first_refusal(table.game, table.side.supposed().copy(), steps):
             session.notices.refuse(*refusal)
         else:
             session.carry_out(steps)
@@ -180,23 +141,12 @@ class Hands:
     @property
     def taken_up(self) -> str:
         """The element at which the order under way began."""
-        order = self.phase.begun_orders[-1]
-        return self.session.table.board.target(order.actions[0], order.decisions[0])
+        return self.element_of(0)
 
-    @property
-    def led_to(self) -> str:
-        """The element that the order under way has reached."""
+    def element_of(self, pick: int) -> str:
+        """The element of a pick of the order under way; -1: the one it has reached."""
         order = self.phase.begun_orders[-1]
-        return self.session.table.board.target(order.actions[-1], order.decisions[-1])
-
-    def tried(self, p: Any, actions: list[Action]) -> Refusal | None:
-        """Play actions in position p, a copy; returns the refusal of the rules if one is not legal, else None."""
-        game = self.session.table.game
-        for action in actions:
-            if refusal := game.refusal(p, *action):
-                return refusal
-            game.play(p, action)
-        return None
+        return self.session.table.board.target(order.actions[pick], order.decisions[pick])
 
     @property
     def origins(self) -> list[str]:
@@ -246,7 +196,7 @@ class Hands:
         for target in (begin, end):
             decision = game.decision(p)
             if actions and decision and (steps := self.journey(decision, self.view(decision, p), target)):
-                return self.tried(p, steps) or [*actions, *steps]
+                return first_refusal(game, p, steps) or [*actions, *steps]
             there = [a for a in decision.actions if board.target(a, decision) == target] if decision else []
             if not there or decision is None:
                 verb, what = (board.meant(decision, target) if decision else None) or ("", target)
@@ -262,23 +212,38 @@ class Hands:
         self.session.back(self.phase.begun_orders[-1].begin)
         return True
 
-    def digit(self, n: int) -> None:
+    def key(self, n: int) -> bool:
         """A number was keyed in that no button and no field has: how many go with the order under way. If the page asks
         for a number, it only comes into the field.
         """
         session, decision = self.session, self.session.table.decision
         if not session.live or decision is None:
-            return
+            return False
         if counts := counted(decision):
-            if (COUNTS, n) not in counts:
-                return session.notices.refuse("play.no_such_number", {"least": counts[0][1], "most": counts[-1][1]})
-            session.field.offer(n)
-            session.app.page.focus("#prompt .is-offered")
+            if (COUNTS, n) in counts:
+                session.field.offer(n)
+                session.app.page.focus("#prompt .is-offered")
+            else:
+                session.notices.refuse("play.no_such_number", {"least": counts[0][1], "most": counts[-1][1]})
         elif self.phase.on_the_way:
             self.wanted = n
             session.app.announce(session.app.words.say("play.goes_along", n=n))
-        elif self.phase.complete_orders and (numbers := self.phase.complete_orders[-1].counts):
-            session.notices.refuse("play.no_such_number", {"least": numbers[0], "most": numbers[-1]})
+        elif self.phase.complete_orders and (numbers := self.phase.complete_orders[-1].numbers):
+            session.notices.refuse("play.no_such_number", {"least": min(numbers), "most": max(numbers)})
+        return True
+
+    def stored(self) -> dict[str, Any]:
+        n = self.session.field.number
+        return {} if n is None else {"number": [len(self.session.table.record), n]}
+
+    def stored_beyond(self) -> dict[str, Any]:
+        return {"take": self.take}
+
+    def recall(self, entry: dict[str, Any]) -> None:
+        self.on_take(str(entry.get("take", "")), "")
+        at, number = entry.get("number", (-1, 0))
+        if at == len(self.session.table.record):
+            self.session.field.offer(int(number))
 
     @on("take")
     def on_take(self, name: str, value: str) -> None:
@@ -291,38 +256,20 @@ class Hands:
         Bots may play at once, and then nothing can be taken back. The same button, pressed again, is the answer.
         """
         session, table, decision = self.session, self.session.table, self.session.table.decision
-        orders = table.board.orders
-        if decision is None or decision.kind not in orders.asks or action[0] != orders.ends[decision.kind]:
+        if decision is None or action[0] != table.board.orders.ends.get(decision.kind):
             return False
         if self.phase.complete_orders or session.guided or action == session.pointed or len(decision.actions) == 1:
             return False
-        if self.phase.fixed:
-            return False
         question = f"{table.game.name}.none.{decision.kind}"
+        if self.phase.fixed or session.app.words.message(question) is None:
+            return False
         asked = session.notices.notice is not None and session.notices.notice[0] == question
         if not asked:
             session.notices.refuse(question, {"seat": decision.seat, **decision.about})
         return not asked
 
-    def in_order(self, action: Action) -> bool:
-        """Play a step before the last ones of its kind, where the engine has an order that the rules do not (D-71)."""
-        table, later, now = self.session.table, list[Action](), self.session.table.decision
-        record = table.record
-        for n in range(len(record) - 1, (0 if table.agreed else table.floor) - 1, -1):
-            then = table.game.decision(record.at(n))
-            if now is None or then is None or (then.seat, then.kind) != (now.seat, now.kind):
-                return False
-            later.insert(0, then.actions[record.indices[n]])
-            if self.tried(record.at(n).copy(), [action, *later]) is None:
-                self.session.back(n)
-                if self.session.app.session is self.session:
-                    self.session.make(action, *later)
-                    self.session.advance()
-                return True
-        return False
-
     # What is shown --------------------------------------------------------------------------------------------------
-    def panel(self) -> list[Tree]:
+    def rows(self, voice: Voice) -> list[Tree]:
         """From where something can be dragged, and buttons for how many go, if the board has several ways to say that.
         An order over several places says it at each place (ship_holds.py).
         """

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from ...kernel.game import Decision
 from ...kernel.outside_json import parse
-from ...kernel.steps import ENGINE_ORDER
 from ..base.verbs import on
 from ..bots.hints import Hints
 from ..history.past_board import Past
 from ..table.interfaces import Sitting
 from ..table.number_fields import COUNTS, counted, nearest, whole
-from ..table.picked import left_no_choice, pick_instead, picks_to_take_back
+from ..table.picked import decision_to_change, left_no_choice, picks_to_take_back
 from ..table.told import told_before
 from .agreed_end import AgreedEnd
-from .forms import Forms
+from .drafts import Drafts
 from .instant_bots import AtOnce
-from .order_gestures import Hands
-from .selections import Marks
-from .ship_holds import Holds
+from .order_gestures import OrderGestures
+from .skipped_question import Skip
 
 
 class Guide(Protocol):
@@ -38,13 +35,12 @@ class Picks:
         tour: Guide,
         hints: Hints,
         at_once: AtOnce,
-        marks: Marks,
-        forms: Forms,
-        holds: Holds,
-        hands: Hands,
+        drafts: Drafts,
+        skip: Skip,
+        gestures: OrderGestures,
     ) -> None:
         self.session, self.table, self.tour, self.hints, self.at_once = session, session.table, tour, hints, at_once
-        self.marks, self.forms, self.holds, self.hands = marks, forms, holds, hands
+        self.drafts, self.skip, self.gestures = drafts, skip, gestures
         self.choosing = ""  # an element that was picked, until the person says which of its actions is meant; "": none
         self.listing = False  # whether the list of all legal actions is open
 
@@ -64,9 +60,7 @@ class Picks:
     # On the board -----------------------------------------------------------------------------------------------------
     @on("pick")
     def on_pick(self, target: str, value: str) -> None:
-        """A click on the board: an action, a choice among several, a pick taken back or another in its place, or the
-        reason why not.
-        """
+        """A click on the board. The first of these ways that can take it does; if none can, the rules say why not."""
         session, table = self.session, self.table
         decision = table.decision
         if decision is None or session.look is not None:
@@ -77,38 +71,39 @@ class Picks:
             return
         session.kept_game.leads()
         self.at_once.read()
-        if self.marks.toggle(target) or self.holds.lands(target) or self.hands.leads(target):
-            return
-        actions = table.targets().get(target, [])
-        if len(actions) == 1 and not session.app.preferences.settings["confirm"]:
-            session.carry_out(actions)
+        ways = self.drafts.press, self.play_at, self.take_back, self.pick_instead, self.drafts.reopen
+        if not any(takes(target) for takes in ways):
+            refusal = self.skip.refusal(target)
+            assert refusal is not None, "what is legal has a target of its own"
+            session.notices.refuse(*refusal)
+
+    def play_at(self, target: str) -> bool:
+        """A click on an element that has legal actions: play the only one, or ask which is meant."""
+        actions = self.table.targets().get(target, [])
+        if len(actions) == 1 and not self.session.app.preferences.settings["confirm"]:
+            self.session.carry_out(actions)
         elif actions:
             self.choosing = target
-            session.notices.remove()
-        elif (n := picks_to_take_back(table).get(target)) is not None:
-            if left_no_choice(table, n):
-                session.notices.say_no_more()
-            else:
-                session.back(n)
-        elif not self.hands.resume(target):
-            self.refuse(target, decision)
+            self.session.notices.remove()
+        return bool(actions)
 
-    def refuse(self, target: str, decision: Decision) -> None:
-        """What was picked is not legal now: go to where it is, if that can be, or say why it is not."""
-        table, hands = self.table, self.hands
-        meant = table.board.meant(decision, target) or ("", target)
-        beyond = hands.beyond
-        refusal = table.game.refusal(beyond[0] if beyond else table.side.supposed(), *meant)
-        ordered = refusal is not None and refusal[0].endswith(ENGINE_ORDER)
-        if ordered and (self.marks.reopen(target) or hands.in_order(meant)):
-            return
-        if (n := pick_instead(table, target)) is not None:
+    def take_back(self, target: str) -> bool:
+        """A click on what was picked on the way to this decision takes it back, unless there was no choice."""
+        if (n := picks_to_take_back(self.table).get(target)) is None:
+            return False
+        if left_no_choice(self.table, n):
+            self.session.notices.say_no_more()
+        else:
             self.session.back(n)
-            return self.on_pick(target, "")
-        if self.marks.reopen(target):
-            return
-        assert refusal is not None, "what is legal has a target of its own"
-        self.session.notices.refuse(*refusal)
+        return True
+
+    def pick_instead(self, target: str) -> bool:
+        """A click on what could have been picked on the way to this decision: it takes the place of that pick."""
+        if (n := decision_to_change(self.table, target)) is None:
+            return False
+        self.session.back(n)
+        self.on_pick(target, "")
+        return True
 
     @on("put-down")
     def on_put_down(self, arg: str, value: str) -> None:
@@ -117,9 +112,8 @@ class Picks:
         """
         if self.hints.open:
             return self.hints.clear()
-        if self.session.live and not self.hands.put_down():
+        if self.session.live and not self.drafts.put_down():
             self.session.fold()
-            self.marks.put_down()
 
     # In the prompt ----------------------------------------------------------------------------------------------------
     @on("play")
@@ -127,7 +121,7 @@ class Picks:
         """A button of the prompt was pressed. index: the number of its action among the legal ones."""
         self.session.kept_game.leads()
         decision = self.table.decision
-        if self.session.live and decision and not self.hands.asks(action := decision.actions[int(index)]):
+        if self.session.live and decision and not self.gestures.asks(action := decision.actions[int(index)]):
             placed = bool(self.choosing) and self.table.board.target(action, decision) == self.choosing
             self.session.carry_out([action], whole=placed)
 
@@ -141,9 +135,7 @@ class Picks:
     @on("digit")
     def on_digit(self, key: str, value: str) -> None:
         """A number was keyed in. It says how many: of what was marked last, or of an order."""
-        n = whole(key)
-        if not self.marks.digit(n) and not self.forms.digit(n):
-            self.hands.digit(n)
+        self.drafts.key(whole(key))
 
     @on("number")
     def on_number(self, arg: str, value: str) -> None:

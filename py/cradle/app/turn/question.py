@@ -10,18 +10,19 @@ from ..table.interfaces import Sitting
 from ..table.picked import picks_to_take_back
 from ..table.scene import scene_of
 from ..table.wording import prompt_message, read_out, sentences, won
+from .drafts import Drafts
 from .forms import Forms
-from .order_gestures import Hands
 from .selections import Marks
 from .ship_holds import Holds
+from .skipped_question import Skip
 
 
 class Question:
     """The question of one sitting, at each moment of it."""
 
-    def __init__(self, session: Sitting, marks: Marks, hands: Hands, holds: Holds, forms: Forms) -> None:
-        self.session, self.table, self.marks, self.hands = session, session.table, marks, hands
-        self.holds, self.forms = holds, forms
+    def __init__(self, session: Sitting, drafts: Drafts, marks: Marks, forms: Forms, skip: Skip, holds: Holds) -> None:
+        self.session, self.table, self.drafts = session, session.table, drafts
+        self.marks, self.forms, self.skip, self.holds = marks, forms, skip, holds
 
     def asks(self) -> tuple[Any, ...] | None:
         """A value that differs for every question to a person here; it begins with the seat. None: nothing is asked."""
@@ -69,11 +70,7 @@ class Question:
 
     def refusal(self, target: str) -> Refusal | None:
         """Why an element of the board cannot be picked; None if it can, or if nobody here is asked."""
-        table, decision = self.table, self.table.decision
-        if decision is None or not self.session.live:
+        table = self.table
+        if not self.session.live or target in (*table.targets(), *picks_to_take_back(table), *self.drafts.elements):
             return None
-        if target in table.targets() or target in picks_to_take_back(table) or target in self.hands.goals:
-            return None
-        if (open := self.marks.open) is not None and (target in open.parts or target in open.goals):
-            return None
-        return table.game.refusal(table.side.supposed(), *(table.board.meant(decision, target) or ("", target)))
+        return None if self.marks.steps_back(target) else self.skip.refusal(target)

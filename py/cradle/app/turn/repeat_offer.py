@@ -24,19 +24,14 @@ def same_again(table: Table) -> list[Action]:
 
 def _sent_at(table: Table, n: int, decision: Decision) -> list[Action]:
     """The actions of one seat around decision n, from the last decision of this kind on."""
-    steps: list[Action] = []
-    at, seats = n, table.record.seats
-    while at >= 0 and seats[at] == decision.seat:
-        then = table.game.decision(table.record.at(at))
-        assert then is not None
-        steps.insert(0, then.actions[table.record.indices[at]])
-        if then.kind == decision.kind:
-            break
-        at -= 1
-    else:
-        return []
-    for k in range(n + 1, next((k for k in range(n, len(seats)) if seats[k] != decision.seat), len(seats))):
-        then = table.game.decision(table.record.at(k))
-        assert then is not None
-        steps.append(then.actions[table.record.indices[k]])
-    return steps if steps[0] in decision.actions else []
+    record, begin, end = table.record, n, n
+
+    def is_own(k: int) -> bool:
+        return 0 <= k < len(record) and record.seats[k] == decision.seat
+
+    while is_own(begin) and record.decided(begin)[0].kind != decision.kind:
+        begin -= 1
+    while is_own(end):
+        end += 1
+    steps = [record.decided(k)[1] for k in range(begin, end)] if is_own(begin) else []
+    return steps if steps and steps[0] in decision.actions else []

@@ -7,13 +7,12 @@ person marks in any order. The board of the game turns the marks into steps, whi
 from __future__ import annotations
 
 from collections.abc import Mapping
-from random import Random
 from typing import Any
 
 from ... import players
 from ...board.contract import Scene, Selection
 from ...kernel.game import Action, Decision, Refusal
-from ..base.text import Words
+from ..base.text import Voice, Words
 from ..base.trees import Tree, agrees, button, h
 from ..base.verbs import on
 from ..table.interfaces import Sitting
@@ -21,18 +20,18 @@ from ..table.number_fields import COUNTS, stepper, whole
 from ..table.told import begun_with
 from ..table.waiting import selection_now
 from ..table.wording import action_words
+from .drafts import Draft, first_refusal, usual_steps
 from .previews import joined
 
-LONGEST = 200  # steps of a proposal, at most
-
+Step = tuple[Decision, Action]
 Pick = tuple[str, int | None, int]  # an element, how many if that was asked, and how much was still to be picked before
 
 
-class Marks:
+class Marks(Draft):
     """The marks of one sitting."""
 
     def __init__(self, session: Sitting) -> None:
-        self.session = session
+        super().__init__(session)
         self.marked: dict[str, int] = {}  # by element how much of it is marked, the first marked first
         self.goal = ""  # the goal for which it is marked, if there are goals to choose from
         self._touched = ""  # the element that was marked last: a digit is its number
@@ -44,9 +43,8 @@ class Marks:
     @property
     def open(self) -> Selection | None:
         """What can be marked now; None if a decision is one step. What is marked at first is a proposal."""
-        session, table = self.session, self.session.table
-        decision = table.decision
-        if decision is None or not session.live or session.guided:
+        table, decision = self.session.table, self.session.table.decision
+        if decision is None or not self.free:
             return None
         at = len(table.record), decision.kind
         if self._at != at:
@@ -59,14 +57,13 @@ class Marks:
                 self.goal = goal if goal in found.goals else ""
         return self._open
 
-    # For a page that is loaded anew: see drafts.py ------------------------------------------------------------------
-    def begun_here(self) -> list[Any]:
-        """What is marked, as JSON: the decision, how many by element, and what for."""
-        return [self._at, list(self.marked.items()), self.goal] if self.open is not None else []
+    # For a page that is loaded anew -----------------------------------------------------------------------------------
+    def stored(self) -> dict[str, Any]:
+        """What is marked: the decision, how many by element, and what for."""
+        return {"marks": [self._at, list(self.marked.items()), self.goal]} if self.open is not None else {}
 
-    def recall(self, begun: Any) -> None:
-        """Take up what `begun_here` has stored. Raises TypeError or ValueError for anything else."""
-        if begun:
+    def recall(self, entry: dict[str, Any]) -> None:
+        if begun := entry.get("marks"):
             at, marked, goal = begun
             self._recalled = [at, [(str(element), int(n)) for element, n in marked], str(goal)]
 
@@ -142,78 +139,78 @@ class Marks:
         return found
 
     def line(self, open: Selection, decision: Decision) -> list[Pick]:
-        """The picks of the heuristic player: for each the element, how many if the engine asked, and how much was still
-        to be picked.
-        """
-        table, seat, kinds = self.session.table, decision.seat, (decision.kind, *open.numbers)
-        p, choose, chance = table.side.supposed().copy(), players.load(table.game, "heuristic"), Random(0)
-        picks: list[Pick] = []
-        for _ in range(LONGEST):
-            here = table.game.decision(p)
-            if here is None or here.seat != seat or here.kind not in kinds:
-                break
-            action = choose(table.game.view(p, seat), here, chance, 0.0)
-            element, left = (open.element or table.board.target)(action, here), int(here.about.get("n", 0))
-            if picks and here.kind == decision.kind and left > picks[-1][2] and open.need is not None:
+        """The picks of the heuristic player."""
+        table, kinds, picks = self.session.table, (decision.kind, *open.numbers), list[Pick]()
+        choose = players.load(table.game, "heuristic")
+        for here, action in usual_steps(table, choose, lambda here: here.kind in kinds):
+            if picks and here.kind == decision.kind and due(here) > picks[-1][2] and open.need is not None:
                 break  # more is asked for than before, so this is another question
-            if element in open.parts:
-                picks.append((element, int(str(action[1])) if action[0] == COUNTS else None, left))
-            table.game.play(p, action)
+            picks += self.picks(open, here, action)
         return picks
 
-    def element(self, open: Selection, action: Action) -> str:
-        """The element at which an action of the present decision is marked."""
-        decision = self.session.table.decision
-        assert decision is not None
+    def picks(self, open: Selection, decision: Decision, action: Action) -> list[Pick]:
+        """The pick that an action makes: how many, if the engine asks it by element; [] if it picks no element."""
+        element, number = self.element(open, decision, action), action[1] if action[0] == COUNTS else None
+        return [(element, None if number is None else int(str(number)), due(decision))] if element in open.parts else []
+
+    def element(self, open: Selection, decision: Decision, action: Action) -> str:
+        """The element at which an action of a decision is marked."""
         return (open.element or self.session.table.board.target)(action, decision)
 
-    def steps_back(self, element: str) -> tuple[int, Selection, list[Pick]] | None:
-        """The last decision at which a selection could have had this element, that selection, and what was picked
+    def steps_back(self, element: str) -> tuple[int, Selection, list[Step]] | None:
+        """The last decision at which a selection could have had this element, that selection, and what was decided
         since, one by one (D-71). None if there is none, or if it cannot be taken back.
         """
         table = self.session.table
-        record, now, passed = table.record, table.decision, list[tuple[Decision, Action]]()
+        record, now, passed = table.record, table.decision, list[Step]()
         for n in range(len(record) - 1, (0 if table.agreed else table.floor) - 1, -1):
-            then = table.game.decision(record.at(n))
-            if now is None or then is None or then.seat != now.seat or self.session.guided:
+            if now is None or record.seats[n] != now.seat or not self.free:
                 return None
-            passed.insert(0, (then, then.actions[record.indices[n]]))
+            passed.insert(0, record.decided(n))
+            then, action = passed[0]
             open = table.board.selection(table.game.view(record.at(n), then.seat), then)
             if open is None:
                 continue  # this decision may only have asked how many
-            if open.goals or {now.kind, *[d.kind for d, _ in passed]} - {then.kind, *open.numbers}:
+            if {now.kind, *[d.kind for d, _ in passed]} - {then.kind, *open.numbers}:
                 return None
-            if element in open.parts:
-                where = open.element or table.board.target
-                picks: list[Pick] = []
-                for decision, action in passed:
-                    if action[0] == COUNTS and picks:
-                        picks[-1] = picks[-1][0], int(str(action[1])), picks[-1][2]
-                    elif (picked := where(action, decision)) in open.parts:
-                        picks.append((picked, None, int(decision.about.get("n", 0))))
-                return n, open, picks
+            if action in [buys for _, buys in open.goals.values()]:
+                return None  # a goal was reached: what is picked now is for another one
+            before = self.pick_before(open, element, passed) if open.goals else []
+            if element in open.parts and not first_refusal(table.game, record.at(n).copy(), before):
+                return n, open, passed
         return None
 
-    def reopen(self, element: str) -> bool:
+    def reopen(self, target: str) -> bool:
         """A click on an element that could have been picked before the last steps: take these back, mark them again,
-        and mark the element too. Returns False if that is not possible.
+        and mark the element too. What pays for a goal is not marked again: the pick is played before the last steps.
         """
-        if (found := self.steps_back(element)) is None or (now := self.session.table.decision) is None:
+        if (found := self.steps_back(target)) is None or (now := self.session.table.decision) is None:
             return False
-        n, open, picks = found
-        marked = amounts(open, picks, int(now.about.get("n", 0)))
-        self.session.back(n)
-        if self.session.app.session is self.session and self.open is not None:
+        n, open, passed = found
+        if open.goals:
+            if self.play_instead(n, *self.pick_before(open, target, passed)):
+                self.session.advance()
+            return True
+        marked = amounts(open, [pick for step in passed for pick in self.picks(open, *step)], due(now))
+        if self.play_instead(n) and self.open is not None:
             self.marked = {e: 0 for e, numbers in open.parts.items() if 0 in numbers} | marked
-            self.toggle(element)
+            self.press(target)
         return True
 
+    def pick_before(self, open: Selection, element: str, later: list[Step]) -> list[Action]:
+        """The steps that pick an element, as much of it as a click marks, and then what was picked since."""
+        found = open.parts.get(element)
+        return [*(open.plays({element: next(iter(found))}) if found else []), *[action for _, action in later]]
+
     # What is pressed ------------------------------------------------------------------------------------------------
-    def toggle(self, element: str) -> bool:
-        """A click on an element: mark as much of it as is still missing, or take its mark away. Returns False if it
-        cannot be marked.
-        """
+    @property
+    def elements(self) -> set[str]:
         open = self.open
+        return set() if open is None else {*open.parts, *open.goals}
+
+    def press(self, target: str) -> bool:
+        """A click on an element: mark as much of it as is still missing, or take its mark away."""
+        open, element = self.open, target
         if open is not None and element in open.goals:
             self.aim(open, element)
             return True
@@ -262,10 +259,8 @@ class Marks:
         if isinstance(steps, tuple) and steps[0] != "marks.more":
             self.session.notices.refuse(*steps)
 
-    def digit(self, n: int) -> bool:
-        """A number was keyed in: how many to mark at the element that was marked last. Returns False if nothing can be
-        marked.
-        """
+    def key(self, n: int) -> bool:
+        """A number was keyed in: how many to mark at the element that was marked last."""
         if (open := self.open) is None:
             return False
         if self._touched in open.parts:
@@ -285,10 +280,11 @@ class Marks:
             self.marked, self.goal = {element: 0 for element, numbers in open.parts.items() if 0 in numbers}, ""
             self.session.notices.say_no_more()
 
-    def put_down(self) -> None:
+    def put_down(self) -> bool:
         """Let the person choose a goal anew."""
         if self.goal:
             self.on_mark_none("", "")
+        return False
 
     @on("mark-proposed")
     def on_mark_proposed(self, arg: str, value: str) -> None:
@@ -326,11 +322,11 @@ class Marks:
         """What the marks would come to, as the board says."""
         return joined(self.session.voice(), self.session.table.game.name, open.comes(self.marked) if open.comes else [])
 
-    def panel(self, words: Words, every: bool) -> list[Tree]:
+    def rows(self, voice: Voice, every: bool = False) -> list[Tree]:
         """The marked elements, each with its number, then the buttons. every: whether to list what could
         be marked too.
         """
-        open, voice = self.open, self.session.voice()
+        open, words = self.open, voice.words
         if open is None:
             return []
         rows, chosen = [], any(self.marked.values()) or bool(self.goal)
@@ -356,7 +352,8 @@ class Marks:
         row = [h("p", {"class": "marks-sum tabular", "key": "marks-sum"}, self.sentence(words, open), left)]
         off = {"aria-disabled": "true"} if self.missing(open) else {}
         kind, hint = "btn btn-primary", {}
-        if (pointed := self.session.pointed) and self.element(open, pointed) not in open.parts:
+        pointed = self.session.pointed
+        if pointed and decision is not None and self.element(open, decision, pointed) not in open.parts:
             kind, hint = f"{kind} is-hint", {"aria-current": "true"}
         if decision is not None and (self.goal or not open.goals):
             label = words.say("marks.confirm")
@@ -375,6 +372,11 @@ class Marks:
         text = words.say("orders.of", n=n, most=numbers[-1])
         steps = stepper(words, "mark", said, numbers, n, text, element)
         return h("li", {"class": "order", "key": f"mark-{element}"}, h("span", {"class": "order-words"}, *shown), steps)
+
+
+def due(decision: Decision) -> int:
+    """How much is still to be picked."""
+    return int(decision.about.get("n", 0))
 
 
 def marks_total(open: Selection, marked: Mapping[str, int]) -> int:

@@ -12,7 +12,8 @@ from ..table.interfaces import Sitting
 from ..table.number_fields import COUNTS, spread, whole
 from ..table.orders import Order
 from ..table.wording import sentences
-from .order_gestures import Hands
+from .drafts import Draft, first_refusal
+from .order_gestures import OrderGestures
 
 
 class Row(NamedTuple):
@@ -35,27 +36,28 @@ class Hold(NamedTuple):
     rows: list[Row]
 
 
-class Holds:
+class Holds(Draft):
     """The hold of the newest order in one sitting. If the order has ended at its place, it goes on from there as soon
     as somebody changes a number.
     """
 
-    def __init__(self, session: Sitting, hands: Hands) -> None:
-        self.session, self.hands = session, hands
+    def __init__(self, session: Sitting, gestures: OrderGestures) -> None:
+        super().__init__(session)
+        self.gestures = gestures
 
     @property
     def open(self) -> Hold | None:
         """The hold of the order that is under way, or of the newest one if it can go on; None if there is none."""
-        session, hands, phase = self.session, self.hands, self.hands.phase
-        if not session.live or session.guided or not phase.begun_orders:
+        session, phase = self.session, self.phase
+        if not self.free or not phase.begun_orders:
             return None
         order, decision = phase.begun_orders[-1], session.table.decision
         far = order.journeys
         there = phase.on_the_way and decision is not None and far is not None and decision.kind in far.kinds
-        if far is None or not (there or hands.resumable[0]):
+        if far is None or not (there or self.gestures.resumable[0]):
             return None
-        place, way, done = far.port(order.actions)
-        return self.at(order, place, way, done)
+        port = far.port(order.actions)
+        return self.at(order, port.place, port.way, port.done)
 
     @property
     def numbers(self) -> tuple[Any, ...]:
@@ -67,7 +69,7 @@ class Holds:
     def verbs(self) -> tuple[str, ...]:
         """The verbs that the hold offers, so that the prompt must not offer them again."""
         found = self.open
-        return tuple(row.verb for row in found.rows) if found and self.hands.phase.on_the_way else ()
+        return tuple(row.verb for row in found.rows) if found and self.phase.on_the_way else ()
 
     def at(self, order: Order, place: str, way: list[Action], done: dict[str, int]) -> Hold | None:
         """The hold of an order at a place. done: by verb, how many are put down and taken along there; the nearest
@@ -75,7 +77,7 @@ class Holds:
         """
         game, far = self.session.table.game, order.journeys
         p = self.session.table.record.at(order.begin).copy()
-        if far is None or self.hands.tried(p, way) is not None:
+        if far is None or first_refusal(game, p, way):
             return None
         decision = game.decision(p)
         brought, rows = (int(decision.about["n"]) if decision else 0), list[Row]()
@@ -91,14 +93,14 @@ class Holds:
             rows.append(Row(verb, numbers, n))
             if n:
                 game.play(p, (verb, n))
-        if not place and len(rows) == 1 and not rows[0].n and self.hands.phase.on_the_way and not done:
+        if not place and len(rows) == 1 and not rows[0].n and self.phase.on_the_way and not done:
             rows = [rows[0]._replace(n=self.usual(rows[0]))]
         return Hold(order, place, way, brought, rows)
 
     def usual(self, row: Row) -> int:
         """How many go along from the beginning, unless somebody says otherwise."""
         decision = self.session.table.decision
-        return self.hands.preset(decision, [(COUNTS, n) for n in row.numbers]) if decision else 0
+        return self.gestures.preset(decision, [(COUNTS, n) for n in row.numbers]) if decision else 0
 
     # What is pressed --------------------------------------------------------------------------------------------------
     @on("hold")
@@ -116,13 +118,11 @@ class Holds:
         if then is None:
             return
         known = [event for n, event in self.session.table.happened if n >= found.order.begin]
-        self.session.back(found.order.begin, quiet=True)
-        if self.session.app.session is self.session:
-            self.session.make(*then.way, *[(row.verb, row.n) for row in then.rows if row.n], known=known)
-            if not found.place and not whole(n):
-                self.hands.digit(0)  # the person wants nobody to go along from the beginning
+        steps = [*then.way, *[(row.verb, row.n) for row in then.rows if row.n]]
+        if self.play_instead(found.order.begin, *steps, known=known) and not found.place and not whole(n):
+            self.gestures.key(0)  # the person wants nobody to go along from the beginning
 
-    def lands(self, target: str) -> bool:
+    def press(self, target: str) -> bool:
         """A click on the place where the order is puts one more down there; after the last one, none again."""
         found = self.landing
         if found is None or found.place != target:
@@ -136,12 +136,12 @@ class Holds:
         """The hold where some can be put down on the way."""
         found = self.open
         far = found.order.journeys if found else None
-        if found is None or far is None or not self.hands.phase.on_the_way or not found.place:
+        if found is None or far is None or not self.phase.on_the_way or not found.place:
             return None
         return found if found.rows and found.rows[0].verb == far.holds[0] and len(found.rows[0].numbers) > 1 else None
 
     @property
-    def places(self) -> set[str]:
+    def elements(self) -> set[str]:
         """The elements where a click puts one more down."""
         return {found.place} if (found := self.landing) else set()
 
@@ -153,11 +153,11 @@ class Holds:
             return ""
         said = [voice.say(f"{name}.hold", place=found.place, n=found.n)] if found.place else []
         said += [f"{voice.say(f'{name}.list.{row.verb}')}: {row.n}" for row in found.rows]
-        if not self.hands.phase.on_the_way:
+        if not self.phase.on_the_way:
             said.append(voice.say(f"{name}.hold.on"))
         return sentences(*said)
 
-    def panel(self, voice: Voice) -> list[Tree]:
+    def rows(self, voice: Voice) -> list[Tree]:
         """How many were brought, buttons for how many are put down and taken along, and one to go on."""
         found, name = self.open, self.session.table.game.name
         if found is None or not (found.rows or found.place):
@@ -177,7 +177,7 @@ class Holds:
                     spread(voice.words, "hold", label, row.numbers, row.n, row.verb, advised),
                 )
             )
-        if not self.hands.phase.on_the_way:
-            inside.append(button("pick", voice.say(f"{name}.hold.on"), self.hands.resumable[0], "btn"))
+        if not self.phase.on_the_way:
+            inside.append(button("pick", voice.say(f"{name}.hold.on"), self.gestures.resumable[0], "btn"))
         label = voice.say(f"{name}.hold.title")
         return [h("div", {"class": "hold", "key": "hold", "role": "group", "aria-label": label}, *inside)]

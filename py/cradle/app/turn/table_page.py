@@ -61,7 +61,7 @@ def prompt(voice: Voice, table: Table, state: Any, hint: Tree | None = None, bes
         return [said, h("div", {"class": "toolbar", "key": "over"}, *again, *look)]
     if table.awaits_go_ahead:
         said = [notice(voice, table, state.notices.notice)] if state.notices.notice else []
-        return [*state.given.go_ahead_prompt(voice), *said, *state.given.panel(voice)]
+        return [*state.given_orders.go_ahead_prompt(voice), *said, *state.given_orders.rows(voice)]
     kind, marking = decision.kind, state.marks.open
     id, params = prompt_message(voice, table, decision, state.marks)
     live, company = table.asks_person, state.app.company
@@ -82,14 +82,14 @@ def prompt(voice: Voice, table: Table, state: Any, hint: Tree | None = None, bes
     refusal = state.notices.notice
     if refusal:
         rows.append(notice(voice, table, refusal))
-    rows += state.holds.panel(voice)
+    rows += state.holds.rows(voice)
     if beside is not None and not refusal:  # a refusal is shown in its place, so that the buttons hardly move
         rows.append(beside)
     if table.side.unseen:
         rows += openly(voice, table, decision, table.side.unseen)
     elif live:
         if marking is not None:
-            rows += state.marks.panel(words, state.picks.listing)
+            rows += state.marks.rows(voice, state.picks.listing)
         if marking is None or (marking.goals and not state.marks.goal):
             foreseen = state.foresight.words_for_actions(voice), state.foresight.poor(voice)
             buttons = ActionButtons(
@@ -104,7 +104,7 @@ def prompt(voice: Voice, table: Table, state: Any, hint: Tree | None = None, bes
                 *foreseen,
             )
             rows += buttons.rows()
-        rows += [*state.hands.panel(), *state.given.panel(voice)]
+        rows += [*state.gestures.rows(voice), *state.given_orders.rows(voice)]
     elif table.waits_elsewhere():
         said = company.waits(voice) if company else voice.nodes("play.elsewhere", {"seat": decision.seat})
         rows[0] = h("h2", {"class": "prompt", "tabindex": "-1"}, *said)

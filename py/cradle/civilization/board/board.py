@@ -42,7 +42,8 @@ TYPES = {
 }  # of parameters whose name is not their type
 WEIGHED = calamity_report.STRIKES  # the event from which on losses are counted
 MANY = 0.6  # share of the areas: if more of them can be picked, their marks are faint
-LISTED = ("unload", "load", "claim", "ask", "name")  # verbs shown in the prompt as rows of numbers or names
+# Verbs that the prompt offers as rows of numbers or names; a single lot to be taken is a button.
+OFFERS = {**dict.fromkeys(("unload", "load", "claim", "ask", "name"), "list"), "accept": "sole"}
 
 
 # Counts ---------------------------------------------------------------------------------------------------------------
@@ -331,7 +332,7 @@ def thumbnail(view: View, scene: Scene) -> Tree:
 BOARD = contract.Board(
     frame=frame, tabs=tabs, tab=tab, parts=parts, beside=beside, summary=summary, thumbnail=thumbnail,
     neighbours=neighbours, card=(420, {"rules": "farmers"}),
-    target=picks.target, meant=picks.meant_action, changed=picks.changed, sole=("accept",), listed=LISTED,
+    target=picks.target, meant=picks.meant_action, changed=picks.changed, offers=OFFERS,
     orders=picks.ORDERS, selection=selections.selection, examples=examples,
     form=offers.FORM, passing=offers.PASSING, preview=previews.preview,
     argument=picks.argument, prompt=telling.prompt, types=TYPES, word=word,

@@ -140,7 +140,6 @@ def takes(view: View) -> dict[str, contract.Taken]:
 
 ORDERS = contract.Orders(
     ends={"march.from": "done", "ships.build": "done", "cities.found": "done"},
-    asks=("march.from",),
     pays=("ships.build", "ships.pay", "cities.treasury"),
     within=("march.to", "march.number", "sail", "ships.pay", "cities.treasury"),
     carries=("march", "embark"),

@@ -100,11 +100,14 @@ def faction(p: Civ, d: Decision) -> Selection:
 
 
 # So many of some places -----------------------------------------------------------------------------------------------
-def one_by_one(areas: list[int], actions: list[Action], need: int) -> Selection:
-    """A selection of `need` cities; the engine asks for them in the order of the areas."""
+Order = Callable[[list[int]], Iterable[int]]  # puts areas into the order in which the engine asks for them
+
+
+def cities(areas: list[int], actions: list[Action], need: int | None, order: Order = sorted) -> Selection:
+    """A selection of `need` cities; None: of as many as the engine asks for."""
 
     def plays(marked: Marked) -> list[Action]:
-        return [actions[area] for area in sorted(INDEX[name] for name in marked)]
+        return [actions[area] for area in order([INDEX[name] for name in marked])]
 
     parts = {NAMES[area]: {1: 1} for area in areas}
     return Selection(parts=parts, named=places(areas, "city"), plays=plays, need=need)
@@ -114,51 +117,44 @@ def one_by_one(areas: list[int], actions: list[Action], need: int) -> Selection:
 def reductions(p: Civ, d: Decision) -> Selection:
     """Cities to reduce. If the stock may not last for all, they are reduced in the order in which they were marked."""
     asked = top(p, general.City)
-    n, areas = asked.n, [area for area in p.cities(d.seat) if area >= asked.first]
+    areas = [area for area in p.cities(d.seat) if area >= asked.first]
     rooms = {area: losses.fed_after_city(p, d.seat, area) for area in areas}
 
-    def plays(marked: Marked) -> list[Action]:
-        left, order, stock = [INDEX[name] for name in marked], [], p.stock(d.seat)
+    def order(marked: list[int]) -> list[int]:
+        left, first, stock = marked[:], list[int](), p.stock(d.seat)
         while left:
-            there = sorted([rooms[area] for area in areas if area not in order])
+            there = sorted([rooms[area] for area in areas if area not in first])
             if stock >= sum(there[-len(left) :]):
                 break
             stock -= min(stock, rooms[left[0]])
-            order.append(left.pop(0))
-        return [REDUCE[area] for area in [*order, *sorted(left)]]
+            first.append(left.pop(0))
+        return [*first, *sorted(left)]
 
-    parts = {NAMES[area]: {1: 1} for area in areas}
-    return Selection(parts=parts, named=places(areas, "city"), plays=plays, need=n)
+    return cities(areas, REDUCE, asked.n, order)
 
 
 @selects("support.city", "slave_revolt.city")
 def support(p: Civ, d: Decision) -> Selection:
     """A.5.2: cities built this turn go first, then the others in the order marked, until the rest are fed."""
-    areas, first = p.cities(d.seat), first_to_go(p, d.seat)
-
-    def plays(marked: Marked) -> list[Action]:
-        order = sorted([INDEX[name] for name in marked], key=lambda area: area not in first)
-        return [REDUCE[area] for area in order]
-
-    parts = {NAMES[area]: {1: 1} for area in areas}
-    return Selection(parts=parts, named=places(areas, "city"), plays=plays)
+    first = first_to_go(p, d.seat)
+    return cities(p.cities(d.seat), REDUCE, None, lambda marked: sorted(marked, key=lambda area: area not in first))
 
 
 @selects("taxation.take")
 def revolt(p: Civ, d: Decision) -> Selection:
-    return one_by_one(p.cities(top(p, taxation.Take).victim), TAKE, int(d.about["n"]))
+    return cities(p.cities(top(p, taxation.Take).victim), TAKE, int(d.about["n"]))
 
 
 @selects("piracy.city")
 def pirates(p: Civ, d: Decision) -> Selection:
     asked = top(p, piracy.City)
-    return one_by_one([area for area in flood.coast(p, asked.victim) if area >= asked.first], TAKE, asked.n)
+    return cities([area for area in flood.coast(p, asked.victim) if area >= asked.first], TAKE, asked.n)
 
 
 @selects("piracy.other")
 def pirates_abroad(p: Civ, d: Decision) -> Selection:
     asked = top(p, piracy.Other)
-    return one_by_one(piracy.foreign_coastal_cities(p, d.seat, asked.first, asked.taken), TAKE, asked.n)
+    return cities(piracy.foreign_coastal_cities(p, d.seat, asked.first, asked.taken), TAKE, asked.n)
 
 
 @selects("ships.keep")

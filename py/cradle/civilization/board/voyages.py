@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...board.contract import Journeys
+from ...board.contract import Journeys, Port
 from ...kernel.game import Action, Decision, View
 from ...kernel.steps import top
 from ..rules.geography import AT, DOCK, DOCKS, NAMES
@@ -69,37 +69,26 @@ def is_simple(actions: Sequence[Action]) -> bool:
     return carried[0] == carried[1] and verbs.count("load") == verbs.count("unload") == int(carried[0])
 
 
-def count(decisions: Sequence[Decision], actions: Sequence[Action]) -> tuple[int, list[int]]:
-    """How many tokens were aboard, and how many could have been; no numbers if the voyage was not simple."""
+def numbers(decisions: Sequence[Decision], actions: Sequence[Action]) -> dict[int, list[Action]]:
+    """By number of tokens that could have been aboard, the voyage with that many; {} if the voyage was not simple."""
     if len(actions) < 3 or not is_simple(actions):
-        return 0, []
-    loads = [int(str(n)) for verb, n in decisions[1].actions if verb == "load"]
-    return (int(str(actions[1][1])) if actions[1][0] == "load" else 0), [0, *loads]
-
-
-def recount(actions: Sequence[Action], n: int) -> list[Action]:
-    """The actions of a simple voyage with another number of tokens aboard."""
+        return {}
     way = [action for action in actions if action[0] == "sail"]
-    return [actions[0], *([LOAD[n]] if n else []), *way, *([UNLOAD[n]] if n else []), STOP]
-
-
-def resumes(actions: Sequence[Action]) -> tuple[str, list[Action]]:
-    """Where the ship lies, and the voyage without its end; "" if it went nowhere."""
-    docks = [what for verb, what in actions if verb == "sail"]
-    return (f"ship-{docks[-1]}", [*actions[:-1]]) if docks and actions[-1] == STOP else ("", [])
+    loads = [int(str(n)) for verb, n in decisions[1].actions if verb == "load"]
+    with_load = {n: [actions[0], LOAD[n], *way, UNLOAD[n], STOP] for n in loads}
+    return {0: [actions[0], *way, STOP], **with_load}
 
 
 HOLDS = ("unload", "load")  # in the order in which they are done at a stop
 
 
-def port(actions: Sequence[Action]) -> tuple[str, list[Action], dict[str, int]]:
-    """E.5.3: the area where the ship lies, "" where it began; the voyage up to there; what was done there."""
+def port(actions: Sequence[Action]) -> Port:
+    """E.5.3: the area where the ship lies. A voyage that has ended goes on by a click on the ship."""
     last = max([n for n, (verb, _) in enumerate(actions) if verb in ("embark", "sail")])
     verb, dock = actions[last]
     done = {verb: int(str(n)) for verb, n in actions[last + 1 :] if verb in HOLDS}
-    return (NAMES[AT[DOCK[str(dock)]]] if verb == "sail" else ""), [*actions[: last + 1]], done
+    place, again = (NAMES[AT[DOCK[str(dock)]]], f"ship-{dock}") if verb == "sail" else ("", "")
+    return Port(place, [*actions[: last + 1]], done, again if actions[-1] == STOP else "")
 
 
-JOURNEYS = Journeys(
-    kinds=("sail",), ends=ends, steps=steps, count=count, recount=recount, resumes=resumes, port=port, holds=HOLDS
-)
+JOURNEYS = Journeys(kinds=("sail",), ends=ends, steps=steps, numbers=numbers, port=port, holds=HOLDS)

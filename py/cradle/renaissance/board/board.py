@@ -25,8 +25,8 @@ TYPES = {  # of parameters whose name is not their type
     "target": "seat", "before": "seat", "after": "seat", "first": "advance", "taken": "card", "region": "region",
     "tie": "chance", "mine": "term", "theirs": "term", "their": "term", "by": "card",
 }  # fmt: skip
-BUTTONS = ("target", "commodity", "cancel")  # verbs with buttons in the prompt, as their table is far from the map
-LISTED = ("shortage", "surplus")  # verbs that the prompt offers as rows of names, for the same reason
+# Verbs that the prompt offers in words or as rows of names, because their table is far from the map.
+OFFERS = {"target": "words", "commodity": "words", "cancel": "words", "shortage": "list", "surplus": "list"}
 WANTED = {"tokens.write": "stock", "tokens.leave": "stock"}  # 9.2: nobody can have more tokens than the stock
 IN_MENU = {"tokens.write": "give-up"}  # 6.5: it can be done every turn, and is hardly ever wanted
 MANY = 0.6  # share of the provinces: if more of them can be picked, their marks are faint
@@ -316,7 +316,7 @@ def thumbnail(view: View, scene: Scene) -> Tree:
 BOARD = contract.Board(
     frame=frame, tabs=tabs, tab=tab, parts=parts, beside=beside, summary=summary, thumbnail=thumbnail,
     neighbours=neighbours, card=(260, {}),
-    target=picks.target, meant=picks.meant_action, changed=picks.changed, buttons=BUTTONS, listed=LISTED,
+    target=picks.target, meant=picks.meant_action, changed=picks.changed, offers=OFFERS,
     in_menu=IN_MENU, wanted=WANTED, skips=picks.SKIPS, orders=picks.ORDERS,
     argument=picks.argument, prompt=prompt, paragraphs=PARAGRAPHS, types=TYPES, word=word,
     telling=telling.TELLING, measures=measures, preview=previews.preview, poor=("void",),

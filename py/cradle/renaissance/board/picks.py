@@ -111,7 +111,6 @@ def helps(decision: Decision) -> list[int]:
 SKIPS = {"purchases.fleet": DONE}  # 6: one click buys an advance, without an answer to the question about the fleet
 ORDERS = contract.Orders(
     ends={"expansion.place": "done"},
-    asks=("expansion.place",),
     within=("expansion.number",),
     takes=lambda view: {"enough": enough},
     helps=helps,

@@ -118,7 +118,7 @@ def counts_as(p: Ur) -> Ur:
 
 
 # Words ----------------------------------------------------------------------------------------------------------------
-BUTTONS = ("use", "face")  # verbs that the prompt offers in words as well
+OFFERS = {"use": "words", "face": "words"}  # verbs that the prompt offers although tiles stand for them
 TYPES = {"laid": "action", "left": "action", "right": "action", "used": "action"}  # of parameters, where not their name
 
 
@@ -391,7 +391,7 @@ TELLING = Telling(
 )
 BOARD = Board(
     frame=frame, parts=parts, summary=summary, thumbnail=thumbnail, card=(90, {}),
-    target=target, meant=meant_action, details=details, changed=changed, buttons=BUTTONS,
+    target=target, meant=meant_action, details=details, changed=changed, offers=OFFERS,
     argument=argument, prompt=prompt, beside=beside, selection=selection, within=within, types=TYPES, word=word,
     counts_as=counts_as, measures=measures, telling=TELLING, preview=previews.preview, poor=("none", "minus"),
     examples=examples,
