@@ -308,9 +308,9 @@ class Person:
 
     def place(self, n: int) -> None:
         """One click on the place, and the number if it is not the default one or if the page asks for it."""
-        before = len(self.session.hands.phase.complete_orders)
+        before = len(self.session.table.phase.complete_orders)
         self.hear("pick", str(self.step(n)[1]))
-        given, wanted = self.session.hands.phase.complete_orders, int(str(self.step(n + 1)[1]))
+        given, wanted = self.session.table.phase.complete_orders, int(str(self.step(n + 1)[1]))
         if len(given) > before and self.table.decision.kind not in self.table.board.orders.within:
             if given[-1].n != wanted:
                 self.renumber(wanted)
@@ -319,18 +319,18 @@ class Person:
 
     def renumber(self, n: int) -> None:
         """Another number for the newest order."""
-        self.hear("renumber", f"{len(self.session.hands.phase.complete_orders) - 1} {n}")
+        self.hear("renumber", f"{len(self.session.table.phase.complete_orders) - 1} {n}")
 
     def march(self, steps: list[Action], n: int) -> None:
         """One drag, and a number if not all go."""
         self.drag(str(steps[0][1]), str(steps[1][1]))
-        order = self.session.hands.phase.complete_orders[-1]
-        if order.counts and order.n != n:
+        order = self.session.table.phase.complete_orders[-1]
+        if order.numbers and order.n != n:
             self.renumber(n)
 
     def sail(self, steps: list[Action]) -> None:
         """One drag, and a number if not all are aboard; step by step if the ship stops on the way."""
-        phase, before = self.session.hands.phase, len(self.session.hands.phase.complete_orders)
+        phase, before = self.session.table.phase, len(self.session.table.phase.complete_orders)
         end = str([what for verb, what in steps if verb == "sail"][-1])
         aboard = [int(str(what)) for verb, what in steps if verb == "load"]
         if [verb for verb, _ in steps if verb != "sail"] in (["embark", "load", "unload", "stop"], ["embark", "stop"]):

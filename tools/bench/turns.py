@@ -121,17 +121,17 @@ class Sitter(Person):
 
     def count_to(self, n: int) -> None:
         """Change the number of the newest order: by its button, by keys, or one more or one less at a time."""
-        given = self.session.hands.phase.complete_orders
+        given = self.session.table.phase.complete_orders
         order, exact = given[-1], f'#prompt [data-do="renumber"][data-arg="{len(given) - 1} {n}"]'
         if self.hand.way == "keyboard" or (self.hand.way == "mouse" and not self.hand.there(exact)):
             return self.hand.write(n)
         if order.n != n and self.hand.there(exact):
             return self.hand.press(exact)
         while order.n != n:
-            at = order.counts.index(order.n)
-            to = order.counts[at + (1 if n > order.n else -1)]
+            numbers = [*order.numbers]
+            to = numbers[numbers.index(order.n) + (1 if n > order.n else -1)]
             self.hand.press(f'#prompt [data-do="renumber"][data-arg="{len(given) - 1} {to}"]')
-            order = order._replace(actions=order.with_number(to))
+            order = order._replace(actions=order.numbers[to])
 
 
 def mark(target: str) -> str:
