@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Any
 
 from .chance import Asked, Given
 from .game import Action, Event, Game
+from .position import P
 
 
 def attempt(
-    game: Game, before: Any, action: Action, outcomes: Sequence[int] = (), events: list[Event] | None = None
-) -> Any:
+    game: Game[P], before: P, action: Action, outcomes: Sequence[int] = (), events: list[Event] | None = None
+) -> P:
     """The position after an action with these outcomes of chance; `before` does not change.
 
     `events` is filled with what happens. Raises Asked, with the weights of the next outcome, if one more is needed
@@ -29,7 +29,7 @@ def attempt(
     return p
 
 
-def branches(game: Game, before: Any, action: Action) -> Iterator[tuple[Fraction, Any]]:
+def branches(game: Game[P], before: P, action: Action) -> Iterator[tuple[Fraction, P]]:
     """Every position that an action can lead to, with its exact probability; the probabilities add up to 1.
 
     Equal positions can come more than once, by different outcomes. There may be very many, for instance if every seat

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, MutableSequence, Sequence
 from hashlib import blake2b
 from operator import index
 from os import urandom
-from typing import Any, Protocol
+from typing import Protocol
 
 KEY, COUNTER = 16, 8  # lengths in bytes
 SEEDS = 1 << 8 * KEY  # how many seeds there are; the counter stands above the key, so it is counted up by this number
@@ -196,7 +196,7 @@ def draw(p: Chances, bag: MutableSequence[int], kinds: Mapping[str, int]) -> int
     return kind
 
 
-def shuffle(p: Chances, items: MutableSequence[Any]) -> None:
+def shuffle(p: Chances, items: MutableSequence[T]) -> None:
     """Shuffle in place (Fisher and Yates)."""
     for i in range(len(items) - 1, 0, -1):
         j = below(p, i + 1)

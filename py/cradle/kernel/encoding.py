@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, MutableSequence, Sequence
 from itertools import product
 from math import prod
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from .game import Event, Game
+from .game import View as View
 from .steps import Many, Seat
 
-View = dict[str, Any]
 Numbers = MutableSequence[float]
 Into = TypeVar("Into", bound=Numbers)
 Fill = Callable[[Numbers, int, View, int], None]  # the numbers, where the part begins, what is seen, who looks
@@ -26,7 +26,7 @@ class Axis(NamedTuple):
     """What the numbers of a part are counted by: a name, and an id for each place, in order."""
 
     name: str
-    ids: Sequence[Any]
+    ids: Sequence[object]
 
 
 NO_CARDS = Axis("card", ())
@@ -56,7 +56,7 @@ class Memory:
 
     def __init__(self) -> None:
         self.heard: dict[str, int] = {}
-        self.cards: dict[tuple[int, Any], int] = {}
+        self.cards: dict[tuple[int, object], int] = {}
 
     def copy(self) -> Memory:
         twin = Memory()
@@ -240,7 +240,7 @@ def divided(words: str, most: int) -> str:
     return words if most == 1 else f"{words}, by {most}"
 
 
-def choice(name: str, axis: Axis, words: str, values: Sequence[Any] | None = None) -> Part:
+def choice(name: str, axis: Axis, words: str, values: Sequence[object] | None = None) -> Part:
     """1 at the value an entry has; nothing for another. values: those on the axis, by default 0, 1 and so on."""
     index = _places(axis, values)
 
@@ -263,7 +263,7 @@ def choices(name: str, rows: Axis, axis: Axis, words: str) -> Part:
     return Part(name, (rows, axis), words, fill)
 
 
-def _places(axis: Axis, values: Sequence[Any] | None) -> dict[Any, int]:
+def _places(axis: Axis, values: Sequence[object] | None) -> dict[object, int]:
     return {value: n for n, value in enumerate(range(len(axis.ids)) if values is None else values)}
 
 
@@ -306,7 +306,7 @@ def by_seat(name: str, seats: int, most: int, words: str, each: Axis | None = No
     return Part(name, (by(seats), each) if each else (by(seats),), divided(words, most), fill)
 
 
-def choice_by_seat(name: str, seats: int, axis: Axis, words: str, values: Sequence[Any] | None = None) -> Part:
+def choice_by_seat(name: str, seats: int, axis: Axis, words: str, values: Sequence[object] | None = None) -> Part:
     """For each seat 1 at the value it has; values as in `choice`."""
     index, width = _places(axis, values), len(axis.ids)
 

@@ -5,11 +5,12 @@ Undo is a shorter record; replay, branches and logs are made from it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
-from typing import Any
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import Generic
 
 from . import chance as _chance
-from .game import FORMAT, Action, BadPosition, Decision, Event, Game, IllegalAction
+from .game import FORMAT, Action, BadPosition, Decision, Event, Game, IllegalAction, Json, Variant
+from .position import P, Position
 from .slices import Sliced, Work
 
 EVERY = 200  # decisions between two copies that are kept, so that going back in a long game is quick
@@ -17,12 +18,12 @@ RECENT = 16  # last positions that are kept, so that one step back is quick
 LONGEST = 1 << 21  # decisions: more than the largest file holds (app/saves.py), so that no game outgrows its save
 
 
-class Record:
+class Record(Generic[P]):
     """A game that can be played on, taken back and branched. It begins with a seed, or with `start`: a stored position,
     from a link or by older rules.
     """
 
-    def __init__(self, game: Game, variant: dict[str, Any], seed: int = 0, start: dict[str, Any] | None = None) -> None:
+    def __init__(self, game: Game[P], variant: Variant, seed: int = 0, start: Json | None = None) -> None:
         self.game, self.variant, self.seed = game, game.variant(**variant), seed
         self.indices: list[int] = []
         self.radices: list[int] = []
@@ -84,7 +85,7 @@ class Record:
         self.game.play(p, action, told.append)
         return _luck(p) != before or any(event.id in self.game.uncovers for event in told)
 
-    def replay(self, n: int, index: Callable[[int], Any]) -> Iterator[float]:
+    def replay(self, n: int, index: Callable[[int], object]) -> Iterator[float]:
         """Play n decisions, and yield after each the share that is done. index: given how many actions are legal, it
         tells which of them it was.
 
@@ -106,7 +107,7 @@ class Record:
                 raise BadPosition(broken) from error
             yield (k + 1) / n
 
-    def at(self, n: int, tell: Callable[[Event], None] | None = None) -> Any:
+    def at(self, n: int, tell: Callable[[Event], None] | None = None) -> P:
         """The position after n decisions; with `tell`, told from the first decision on (before it: `opening`)."""
         near = 0 if tell else max(k for k in self._kept if k <= n)
         p = self._kept[near].copy()
@@ -122,7 +123,7 @@ class Record:
         assert decision is not None
         return decision, decision.actions[self.indices[n]]
 
-    def walk(self, moments: Collection[int]) -> Iterator[tuple[int, Any]]:
+    def walk(self, moments: Collection[int]) -> Iterator[tuple[int, P]]:
         """Yield each number of decisions, from 0 on, and the position after it, which must not be changed. `moments`
         names the numbers that are needed; here all of them come.
         """
@@ -146,7 +147,7 @@ class Record:
         del self.pasts[n + 1 :]
         self._kept = {k: p for k, p in self._kept.items() if k <= n}
 
-    def branch(self, n: int) -> Record:
+    def branch(self, n: int) -> Record[P]:
         """Another record, equal to this one up to n decisions."""
         twin = Record(self.game, self.variant, self.seed, self.start)
         twin.indices, twin.radices = self.indices[:n], self.radices[:n]
@@ -156,13 +157,13 @@ class Record:
         twin.position = self.at(n)
         return twin
 
-    def anew(self, n: int, seed: int) -> Record:
+    def anew(self, n: int, seed: int) -> Record[P]:
         """A new record that begins with the position after n decisions, with a new seed for chance."""
         p = self.at(n)
         p.chance = _chance.first_state(seed)
         return Record(self.game, self.variant, start=self.game.to_json(p))
 
-    def common(self, other: Record, indices: list[Any]) -> int:
+    def common(self, other: Record[P], indices: Sequence[object]) -> int:
         """How many decisions this record shares with one of the same beginning and with these indices."""
         if (self.variant, self.seed, self.start) != (other.variant, other.seed, other.start):
             return 0
@@ -199,9 +200,9 @@ class Record:
                     return others[0] + 1
         return 0
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> Json:
         """Variant, seed or start, action indices, and the last position."""
-        data: dict[str, Any] = {
+        data: Json = {
             "format": FORMAT,
             "game": self.game.name,
             "rules_version": self.game.rules_version,
@@ -215,7 +216,7 @@ class Record:
         return data
 
     @classmethod
-    def from_json(cls, game: Game, obj: Any) -> Record:
+    def from_json(cls, game: Game, obj: object) -> Record:
         """The record from its JSON. A record by other rules opens at its stored last position, without a past.
 
         Raises BadPosition if the data is no record of this game, or its position is not what the actions lead to.
@@ -223,7 +224,7 @@ class Record:
         return cls.reading(game, obj).finish()
 
     @classmethod
-    def reading(cls, game: Game, obj: Any, known: Record | None = None) -> Sliced[Record]:
+    def reading(cls, game: Game, obj: object, known: Record | None = None) -> Sliced[Record]:
         """Read a record from its JSON in slices, one decision a step. What is wrong without replay is refused at once.
 
         known: another record of the game; the decisions they share are not played again.
@@ -248,7 +249,7 @@ class Record:
             raise BadPosition("The record begins with a position of another variant.")
         return Sliced(record._replayed(actions, obj))
 
-    def _replayed(self, actions: list[Any], obj: dict[str, Any]) -> Work[Record]:
+    def _replayed(self, actions: list[object], obj: Json) -> Work[Record]:
         stored = iter(actions[len(self) :])
         yield from self.replay(len(actions) - len(self), lambda _: next(stored))
         if "position" in obj and not self.game.is_stored(self.position, obj["position"]):
@@ -256,5 +257,5 @@ class Record:
         return self
 
 
-def _luck(p: Any) -> tuple[int, Any]:
+def _luck(p: Position) -> tuple[int, _chance.Source | None]:
     return p.chance, p.source and p.source.copy()

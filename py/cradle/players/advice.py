@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from random import Random
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..kernel.game import Action, Decision, Event, Game, View
+from ..kernel.position import Position
 from . import heuristic
 from .habits import Memory
 from .plans import PlanJudgement, PlanSearch, fitting
-from .protocol import Judgement
+from .protocol import Judgement, SlicedSearch
 from .rounds import RoundSearch
 from .search import SEEDS, Search
 
@@ -28,8 +29,8 @@ LONGEST = 24  # picks in a line, at most
 DOUBT = 2  # a lead of so many standard errors, or of fewer, makes no plan better than another
 WORLDS = 12  # worlds in which a line is played: what happens in all of them is certain
 
-Slices = Generator[None, None, Any]
-Next = Callable[[dict[str, Any], Decision], Generator[None, None, Action]]  # chooses the pick that follows in a line
+Slices = Generator[None, None, None]
+Next = Callable[[View, Decision], Generator[None, None, Action]]  # chooses the pick that follows in a line
 
 
 class Choice(NamedTuple):
@@ -49,9 +50,9 @@ class Plan(NamedTuple):
     choices: list[Choice]
     line: list[Action]
     whole: bool
-    before: list[Any]
-    before_last: list[Any]
-    after: list[Any]
+    before: list[Position]
+    before_last: list[Position]
+    after: list[Position]
 
 
 class Cost(NamedTuple):
@@ -292,7 +293,7 @@ def follow(search: PlanSearch, number: int) -> Generator[None, None, Line]:
     return line
 
 
-def spend(search: Any, seconds: float) -> Slices:
+def spend(search: SlicedSearch, seconds: float) -> Slices:
     """Search for some seconds, or until it is done."""
     end = perf_counter() + seconds
     search.run(0, search.chunk)
@@ -321,7 +322,7 @@ class Line:
         self.picks: list[Action] = []
         self.whole = self.passed = False  # whether others decide now; whether the turn is over, or the game
 
-    def imagined(self, view: View, chance: Random) -> Any:
+    def imagined(self, view: View, chance: Random) -> Position:
         world = self.game.imagine(view, chance.getrandbits(SEEDS))
         world.chance = chance.getrandbits(SEEDS)
         return world

@@ -6,13 +6,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import copy
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Self, TypeVar
 
 from ..kernel.game import Action, Decision, View
+from ..kernel.position import P
 from .protocol import Chooser, Judgement
 
 Rand = Callable[[], float]
-Habit = Callable[[Any, Decision, Rand, Any], "Action | None"]  # (what is seen, decision, rand, memory)
+Habit = Callable[..., "Action | None"]  # (what is seen, decision, rand, memory)
 H = TypeVar("H", bound=Habit)
 
 
@@ -26,13 +27,13 @@ class Memory:
         self.actions: list[Action] = []
         self.when = (0, "")  # the turn, and the phase
 
-    def copy(self) -> Any:
+    def copy(self) -> Self:
         """A copy whose plan is followed by itself: what one of both plays, the other still has to play."""
         other = copy(self)
         other.actions = self.actions[:]
         return other
 
-    def fresh(self) -> Any:
+    def fresh(self) -> Self:
         """A copy without the plan, but with all else that is remembered."""
         other = self.copy()
         other.actions = []
@@ -61,17 +62,17 @@ class Memory:
         return None
 
 
-class HabitJudgement(Judgement):
+class HabitJudgement(Judgement[P]):
     """Habits choose for the heuristic player, from a view, and for all seats in playouts, from an imagined position."""
 
     habits: ClassVar[dict[str, Habit]]
     memory: ClassVar[type[Memory]] = Memory
 
-    def seen_position(self, view: View) -> Any:
+    def seen_position(self, view: View) -> P:
         """A position that holds no more than a view, for the habits."""
         raise NotImplementedError
 
-    def mind(self) -> Any:
+    def mind(self) -> Memory:
         """A fresh memory, in this judgement's style. Other seats are imagined without one."""
         memory = self.memory()
         memory.style = self.style
@@ -86,10 +87,10 @@ class HabitJudgement(Judgement):
 
         return choose
 
-    def policy(self, p: Any, decision: Decision, rand: Rand) -> Action:
+    def policy(self, p: P, decision: Decision, rand: Rand) -> Action:
         return self.decide(p, decision, rand, self.mind())
 
-    def decide(self, p: Any, decision: Decision, rand: Rand, memory: Memory) -> Action:
+    def decide(self, p: P, decision: Decision, rand: Rand, memory: Memory) -> Action:
         """The action that the habit chooses; a random one if there is no habit."""
         actions = decision.actions
         if len(actions) == 1:
@@ -98,13 +99,13 @@ class HabitJudgement(Judgement):
         action = habit(p, decision, rand, memory) if habit else None
         return action if action in actions else actions[int(rand() * len(actions))]
 
-    def prior(self, p: Any, decision: Decision) -> list[float]:
+    def prior(self, p: P, decision: Decision) -> list[float]:
         """How likely each action is to be the best: half of the weight goes to what the habit would choose."""
         n = len(decision.actions)
         habit = self.policy(p, decision, lambda: 0.5)
         return [(0.5 if action == habit else 0.0) + 0.5 / n for action in decision.actions]
 
-    def scores(self, p: Any, decision: Decision) -> list[float]:
+    def scores(self, p: P, decision: Decision) -> list[float]:
         return self.prior(p, decision)
 
 

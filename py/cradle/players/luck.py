@@ -9,9 +9,10 @@ from collections.abc import Generator
 from math import sqrt
 from random import Random
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..kernel.game import Action, Game
+from ..kernel.position import Position
 from .protocol import Judgement
 from .search import SEEDS
 
@@ -30,7 +31,7 @@ class Luck(NamedTuple):
 
 
 def luck(
-    game: Game, judge: Judgement, before: Any, action: Action, chance: Random, budget: float
+    game: Game, judge: Judgement, before: Position, action: Action, chance: Random, budget: float
 ) -> Generator[None, None, Luck]:
     """What chance did after a pick. In pairs, the outcome that came and another one are played on, both with equal
     chance from there on.
@@ -56,13 +57,13 @@ def luck(
     return Luck(gains, sqrt(sum([(gain - gains[most]) ** 2 for gain in columns[most]]) / (n - 1) / n))
 
 
-def foreseen(judge: Judgement, p: Any, seed: int) -> list[float]:
+def foreseen(judge: Judgement, p: Position, seed: int) -> list[float]:
     """Every seat's share of the win, with chance from this seed on."""
     p.chance = seed
     return judge.foresee(p, Random(seed).random)
 
 
-def swing(game: Game, judge: Judgement, before: Any, action: Action, chance: Random) -> float | None:
+def swing(game: Game, judge: Judgement, before: Position, action: Action, chance: Random) -> float | None:
     """By how much chance seems to have changed what a seat could expect, for the seat for which it changed most.
 
     A first look: the positions are judged as they stand after the pick. None where nothing was drawn or rolled.

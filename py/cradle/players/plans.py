@@ -15,7 +15,8 @@ from random import Random
 from time import perf_counter
 from typing import Any, ClassVar, NamedTuple
 
-from ..kernel.game import Action, Decision, Game, View
+from ..kernel.game import Action, Decision, Game, Params, View
+from ..kernel.position import P, Position
 from ..kernel.steps import Choice, top
 from .habits import HabitJudgement, Memory, Rand
 from .protocol import Judgement, Thinker, softmax
@@ -30,7 +31,7 @@ LEAST = 0.004  # share of the win: a plan that surely gains less than this over 
 VARIANTS = 256  # where nothing is left to chance: playouts after which the search ends
 MISSES = 8  # where nothing is left to chance: tries for a new variant of the best plan before the search ends
 
-Lists = Mapping[str, Callable[[Any, Any], Sequence[Action]]]
+Lists = Mapping[str, Callable[..., Sequence[Action]]]  # by kind of decision, its actions for a position and a step
 
 
 class Plan(NamedTuple):
@@ -64,18 +65,18 @@ class Quick(Decision):
 
     __slots__ = ("position", "step")
 
-    def __init__(self, game: Game, p: Any, lists: Lists) -> None:
+    def __init__(self, game: Game, p: Position, lists: Lists) -> None:
         self.position, self.step = p, top(p, Choice)
         self.seat, self.kind = self.step.seat, self.step.name
         make = lists.get(self.kind)
         self.actions = make(p, self.step) if make else self.step.actions(p)  # type: ignore[assignment]
 
     @property
-    def about(self) -> dict[str, Any]:  # type: ignore[override]
+    def about(self) -> Params:  # type: ignore[override]
         return self.step.about(self.position)
 
 
-class PlanJudgement(HabitJudgement):
+class PlanJudgement(HabitJudgement[P]):
     """A game whose strategist compares plans. Weights are those of a conditional logit, by tools/study/fit.py."""
 
     plans = True
@@ -88,59 +89,59 @@ class PlanJudgement(HabitJudgement):
     lists: ClassVar[Lists] = {}
     surely: ClassVar[frozenset[str]] = frozenset()  # kinds of decisions at which what is planned is always legal
 
-    def features(self, p: Any) -> list[list[float]]:
+    def features(self, p: P) -> list[list[float]]:
         """For each seat the numbers that count for winning, one for each weight."""
         raise NotImplementedError
 
-    def weighed(self, p: Any) -> str:
+    def weighed(self, p: P) -> str:
         """The name of the weights for a position."""
         return ""
 
-    def evaluate(self, p: Any, over: bool) -> list[float]:
+    def evaluate(self, p: P, over: bool) -> list[float]:
         if over:
             return super().evaluate(p, over)
         weights = self.weights[self.weighed(p)]
         told = [sum([w * x for w, x in zip(weights, row, strict=True)]) for row in self.features(p)]
         return softmax(told, 1.0)
 
-    def candidates(self, p: Any, decision: Decision, memory: Memory, rand: Rand) -> list[Plan]:
+    def candidates(self, p: P, decision: Decision, memory: Memory, rand: Rand) -> list[Plan]:
         """Plans worth comparing, each once; the first is that of habit. Where nothing can be gained it is the only one.
 
         p holds no more than the view.
         """
         raise NotImplementedError
 
-    def stage(self, p: Any, decision: Decision) -> int:
+    def stage(self, p: P, decision: Decision) -> int:
         """A number that grows during a game; positions are judged where it has just grown."""
         raise NotImplementedError
 
-    def compared(self, p: Any, decision: Decision) -> bool:
+    def compared(self, p: P, decision: Decision) -> bool:
         """Whether there may be other plans than habit's at such a decision."""
         return True
 
-    def later(self, p: Any, decision: Decision) -> int:
+    def later(self, p: P, decision: Decision) -> int:
         """How many stages beyond the next a plan is played on, because what it is good for comes later."""
         return 0
 
-    def planner(self) -> Any:
+    def planner(self) -> Memory:
         """A fresh memory for the strategist, which may plan further ahead than habit does."""
         return self.mind()
 
-    def certain(self, p: Any) -> bool:
+    def certain(self, p: P) -> bool:
         """Whether nothing is secret and nothing left to chance, so that each plan has to be played on once only."""
         return False
 
-    def varied(self, p: Any, decision: Decision, plan: Plan, rand: Rand) -> Plan:
+    def varied(self, p: P, decision: Decision, plan: Plan, rand: Rand) -> Plan:
         """A plan a little different from this one. It is needed for the kinds of decision in `varies`, where all is
         certain.
         """
         raise NotImplementedError
 
-    def plan_shares(self, p: Any) -> list[float]:
+    def plan_shares(self, p: P) -> list[float]:
         """Every seat's share of the win where a plan has been played on to."""
         return self.evaluate(p, not p.steps)
 
-    def suppose(self, p: Any, seat: int) -> None:
+    def suppose(self, p: P, seat: int) -> None:
         """Make an imagined world likelier, where `imagine` takes anything possible for the secrets of others."""
 
     def played_on(self, p: Any, goal: int, rand: Rand, memories: Sequence[Memory]) -> list[float]:
@@ -161,12 +162,12 @@ class PlanJudgement(HabitJudgement):
             steps.run(p)
         return self.plan_shares(p)
 
-    def foresee(self, p: Any, rand: Rand) -> list[float]:
+    def foresee(self, p: P, rand: Rand) -> list[float]:
         """Every seat's share of the win, from playing on by the habits of all to the next stage."""
         goal = self.stage(p, Quick(self.game, p, {})) + 1 if p.steps else 0
         return self.played_on(p, goal, rand, [self.memory() for _ in range(p.seats)])
 
-    def habitual(self, p: Any, decision: Decision, memory: Memory, rand: Rand) -> Plan:
+    def habitual(self, p: P, decision: Decision, memory: Memory, rand: Rand) -> Plan:
         """The plan of habit: its action, and what it plans after it."""
         memory = memory.copy()
         return Plan(self.decide(p, decision, rand, memory), memory)
@@ -197,8 +198,12 @@ class PlanSearch:
         self.alive = list(range(len(self.plans)))
         self.todo: list[int] = []  # plans still to be played in this world
         self.playouts = 0
-        self.done = len(self.plans) < 2
+        self.done = self.settled()
         self.goal = 0  # the stage to which plans are played on
+
+    def settled(self) -> bool:
+        """Whether there is nothing to compare."""
+        return len(self.plans) < 2
 
     def listed(self, memory: Memory, only: Sequence[Action]) -> list[Plan]:
         d, memory = self.decision, memory.copy()
@@ -332,10 +337,9 @@ class CertainSearch(PlanSearch):
 
     enough = 1
 
-    def __init__(self, *args: Any) -> None:
-        super().__init__(*args)
+    def settled(self) -> bool:
         varies = not self.followed and self.decision.kind in self.judge.varies
-        self.done = self.done and not (varies and len(self.decision.actions) > 1)
+        return super().settled() and not (varies and len(self.decision.actions) > 1)
 
     def playout(self) -> None:
         if not self.playouts:

@@ -5,15 +5,19 @@ A player sees views only; nothing here looks at a position of the real game.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from copy import copy
 from importlib import import_module
 from importlib.util import find_spec
 from math import exp
 from random import Random
-from typing import Any, ClassVar, Protocol, Self
+from typing import ClassVar, Generic, Protocol, Self, TypeVar
 
-from ..kernel.game import Action, Decision, Game, View
+from ..kernel.game import Action, Decision, Game, Params, View
+from ..kernel.position import P
+
+Reason = tuple[str, Params]  # a message and its parameters
+Key = TypeVar("Key", int, float, tuple[int, ...])  # by which seats are ranked
 
 
 class Player(Protocol):
@@ -22,27 +26,38 @@ class Player(Protocol):
     def __call__(self, view: View, decision: Decision, chance: Random, budget: float) -> Action: ...
 
 
+class SlicedSearch(Protocol):
+    """A search that runs in slices of time; the best action is known at any moment."""
+
+    chunk: int  # playouts that a slice has to begin with
+    done: bool  # whether more time would change nothing
+
+    def run(self, seconds: float, playouts: int | None = None) -> None:
+        """Search on for some seconds, or for a number of playouts."""
+
+    def best(self) -> Action: ...
+
+
 class Thinker:
     """A player whose search can be run in slices; begin() starts it."""
 
     playouts: int | None  # of each search, whatever time they take; None for as many as the budget allows
 
-    def begin(self, view: View, decision: Decision, chance: Random) -> Any:
-        """A search to be run in slices: `run(seconds, playouts)`, `done`, `best()`."""
+    def begin(self, view: View, decision: Decision, chance: Random) -> SlicedSearch:
+        """A search of this decision."""
         raise NotImplementedError
 
     def __call__(self, view: View, decision: Decision, chance: Random, budget: float) -> Action:
         search = self.begin(view, decision, chance)
         search.run(budget, self.playouts)
-        best: Action = search.best()
-        return best
+        return search.best()
 
 
 # (view, decision, rand): chooses from what the deciding seat may know; `rand` gives numbers from 0 to 1.
-Chooser = Callable[[dict[str, Any], Decision, Callable[[], float]], Action]
+Chooser = Callable[[View, Decision, Callable[[], float]], Action]
 
 
-class Judgement:
+class Judgement(Generic[P]):
     """What good play is in one game, for positions that players imagine. These are the defaults; a game's bots.py has a
     better subclass, of which JUDGEMENT is an instance.
     """
@@ -54,7 +69,7 @@ class Judgement:
     styles: ClassVar[tuple[str, ...]] = ()  # different ways to win, for the heuristic player and the strategist
     style = ""  # the style of this judgement; "" for none
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game[P]) -> None:
         self.game = game
 
     def styled(self, style: str) -> Self:
@@ -65,30 +80,30 @@ class Judgement:
         other.style = style
         return other
 
-    def of(self, seat: int) -> Judgement:
+    def of(self, seat: int) -> Judgement[P]:
         """The judgement for the bot of a seat. If a style changes how positions are judged, it holds for this seat
         only.
         """
         return self
 
-    def evaluate(self, p: Any, over: bool) -> list[float]:
+    def evaluate(self, p: P, over: bool) -> list[float]:
         """Every seat's share of the win; the sum is 1. When the game is over, the true result."""
         rows = sorted(self.game.standings(p))
         if over:
             return shares([-row.rank for row in rows])
         return softmax([row.score for row in rows], 0.2 * (1 + max(abs(row.score) for row in rows)))
 
-    def urged(self, p: Any, found: list[float]) -> list[float]:
+    def urged(self, p: P, found: list[float]) -> list[float]:
         """The shares by which a seat chooses: those of `evaluate`, changed where a seat that has won would else not
         care to end the game.
         """
         return found
 
-    def prior(self, p: Any, decision: Decision) -> list[float]:
+    def prior(self, p: P, decision: Decision) -> list[float]:
         """How likely each action is to be the best; the sum is 1. May take more time than a playout."""
         return [1 / len(decision.actions)] * len(decision.actions)
 
-    def policy(self, p: Any, decision: Decision, rand: Callable[[], float]) -> Action:
+    def policy(self, p: P, decision: Decision, rand: Callable[[], float]) -> Action:
         """A quick choice for playouts; `rand` gives numbers from 0 to 1."""
         return decision.actions[int(rand() * len(decision.actions))]
 
@@ -106,7 +121,7 @@ class Judgement:
         """Whether a turn of this seat begins with the decision. A search that looks a round ahead asks this."""
         raise NotImplementedError
 
-    def foresee(self, p: Any, rand: Callable[[], float]) -> list[float]:
+    def foresee(self, p: P, rand: Callable[[], float]) -> list[float]:
         """Every seat's share of the win, from playing on by `policy` to where the position can be judged."""
         game, horizon = self.game, self.horizon
         while (d := game.decision(p)) is not None:
@@ -117,7 +132,7 @@ class Judgement:
             game.play(p, self.policy(p, d, rand))
         return self.evaluate(p, d is None)
 
-    def scores(self, p: Any, decision: Decision) -> list[float]:
+    def scores(self, p: P, decision: Decision) -> list[float]:
         """How good each action is, for the heuristic player: by default the worth of the position after it."""
         game, values = self.game, []
         for action in decision.actions:
@@ -126,23 +141,23 @@ class Judgement:
             values.append(self.evaluate(after, game.decision(after) is None)[decision.seat])
         return values
 
-    def why(self, before: Any, after: Any, seat: int) -> list[tuple[str, dict[str, Any]]]:
+    def why(self, before: P, after: P, seat: int) -> list[Reason]:
         """What speaks for the picks of a seat that lead from one position to another: messages and their parameters.
 
         Both positions may be imagined; only what all imagined worlds agree on is told.
         """
         return []
 
-    def counsel(self, before: Any, after: Any, seat: int) -> list[tuple[str, dict[str, Any]]]:
+    def counsel(self, before: P, after: P, seat: int) -> list[Reason]:
         """What else a strategist knows there, for hints: messages like those of `why`."""
         return []
 
-    def chances(self, p: Any, decision: Decision, action: Action) -> list[tuple[str, dict[str, Any]]]:
+    def chances(self, p: P, decision: Decision, action: Action) -> list[Reason]:
         """How likely a pick is to succeed, if it depends on dice: messages like those of `why`."""
         return []
 
 
-def shares(keys: list[Any]) -> list[float]:
+def shares(keys: Sequence[Key]) -> list[float]:
     """Each seat's share of the win: the seats with the highest key share it equally."""
     top = max(keys)
     return [1 / keys.count(top) if key == top else 0.0 for key in keys]

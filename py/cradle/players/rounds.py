@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 from time import perf_counter
-from typing import Any
 
 from ..kernel.game import Action, Decision, Game, View
+from ..kernel.position import Position
 from .protocol import Judgement, Thinker
 from .search import SEEDS
 
@@ -73,7 +73,7 @@ class RoundSearch:
         shares = judge.evaluate(p, d is None)
         return shares, judge.urged(p, shares)[self.seat]
 
-    def greedy(self, p: Any, decision: Decision) -> Action:
+    def greedy(self, p: Position, decision: Decision) -> Action:
         """What the heuristic player would choose."""
         actions = decision.actions
         if len(actions) == 1:

@@ -13,9 +13,10 @@ from collections.abc import Sequence
 from math import sqrt
 from random import Random
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..kernel.game import Action, Decision, Game, View
+from ..kernel.position import Position
 from .protocol import Judgement, Thinker
 
 SEEDS = 64  # bits of chance for an imagined world
@@ -87,7 +88,7 @@ class Search:
         self.game, self.judge, self.view = game, judge.of(decision.seat), view
         self.decision, self.chance = decision, chance
         self.root, self.settings = root or Node(), settings
-        self.worlds: list[Any] = []
+        self.worlds: list[Position] = []
         self.playouts = 0
         self.won: dict[Action, list[float]] = {}  # by action at the root: what each seat won, in sum
 
@@ -180,7 +181,7 @@ class Search:
             edge.visits += 1
             edge.total += values[seat]
 
-    def select(self, node: Node, p: Any, d: Decision) -> tuple[Action, Edge]:
+    def select(self, node: Node, p: Position, d: Decision) -> tuple[Action, Edge]:
         """PUCT over the likeliest actions; an untried action counts as a little worse than the node."""
         actions, edges, s = d.actions, node.edges, self.settings
         if node.listed != actions:
