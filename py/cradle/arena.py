@@ -18,7 +18,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from . import __version__, games, players
-from .kernel.game import Event, Game, Variant
+from .kernel.game import Event, Game, Json, Variant
 from .lab.cores import cores, spread
 from .lab.options import Fault, Parser, check_seeds, load_game, run, variant
 from .lab.results import Job, Result, Results
@@ -73,7 +73,7 @@ def in_words(error: BaseException) -> str:
     return " ".join(f"{type(error).__name__}: {error}".split())[:200].rstrip(":")
 
 
-def play(match: Match, seed: int, turn: int) -> tuple[dict[str, Any], list[int]]:
+def play(match: Match, seed: int, turn: int) -> tuple[Json, list[int]]:
     """One game: its row, and the seats in turn order. Raises Fault if a bot fails or returns an illegal action."""
     game = games.load(match.game)
     began = perf_counter()
@@ -193,7 +193,7 @@ class Tally:
         self.played = {name: [0] * seats for name in match.bots}
         self.scores = dict.fromkeys(match.bots, 0)
 
-    def add(self, row: dict[str, Any], order: list[int]) -> None:
+    def add(self, row: Json, order: list[int]) -> None:
         self.games += 1
         self.finished += row["finished"]
         self.decisions += row["decisions"]
@@ -206,7 +206,7 @@ class Tally:
             if row["ranks"][seat] == 1:
                 self.wins[name][place] += 1 / winners
 
-    def summary(self) -> dict[str, Any]:
+    def summary(self) -> Json:
         """share: wins a game; error: its standard error; fair: the share of equal bots; places: from the first on."""
         bots = []
         for name, wins in self.wins.items():
@@ -239,7 +239,7 @@ class Tally:
         }
 
 
-def table(summary: dict[str, Any]) -> str:
+def table(summary: Json) -> str:
     """The summary for people."""
     seats = len(summary["bots"][0]["places"])
     width = max(len(b["bot"]) for b in summary["bots"])

@@ -17,7 +17,7 @@ from zlib import crc32
 
 from . import games
 from .kernel.chance import SEEDS
-from .kernel.game import BadPosition, Game
+from .kernel.game import BadPosition, Game, Json, Variant
 from .kernel.outside_json import parse
 from .kernel.record import Record
 from .kernel.slices import Sliced, Work
@@ -32,7 +32,7 @@ HEAD = 400  # bits: more than a record link needs besides its decisions
 
 WORD = re.compile("[a-z]{1,16}(/[a-z]{1,16})?")  # a colour, or a kind of player: "heuristic/trader"
 HUMAN = "human"  # the kind of most seats, left out
-Read = tuple[Record, dict[str, Any] | None]  # what a record link holds: a game, and the table it is played at
+Read = tuple[Record, Json | None]  # what a record link holds: a game, and the table it is played at
 INVISIBLE = "\u115f\u1160\u2800\u3164\uffa0\U0001d159\U00013441\U00013442"  # invisible letters
 # Besides these, marks that change no letter, or its form alone.
 UNSEEN = {*INVISIBLE, "\u034f", "\u17b4", "\u17b5", *map(chr, (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10)))}
@@ -131,7 +131,7 @@ def read_record(text: str) -> Record:
     return read_table_link(text)[0]
 
 
-def table_link(record: Record, table: dict[str, Any]) -> str:
+def table_link(record: Record, table: Json) -> str:
     """A record link with the table it is played at, for play by link. Raises ValueError as `record_link` does.
 
     table: "name"; "id", up to 16 hexadecimal digits; "seats", each with "name", "colour" and "kind", two words.
@@ -145,7 +145,7 @@ def table_link(record: Record, table: dict[str, Any]) -> str:
     return f"{record_link(record)}.{text}"
 
 
-def read_table_link(text: str) -> tuple[Record, dict[str, Any] | None]:
+def read_table_link(text: str) -> tuple[Record, Json | None]:
     """The record of a link and its table, or None if it has no table. Raises LinkError."""
     return reading(text).finish()
 
@@ -193,7 +193,7 @@ def shows(letter: str) -> bool:
     return category(letter)[0] not in "CMZ" and letter not in INVISIBLE
 
 
-def _replayed(r: Reader, record: Record, n: int, format: int, table: dict[str, Any] | None) -> Work[Read]:
+def _replayed(r: Reader, record: Record, n: int, format: int, table: Json | None) -> Work[Read]:
     def index(radix: int) -> int:
         if not r.rest:  # the digest, which is not 0, is still to come
             raise LinkError("damaged", "fewer decisions than it says")
@@ -209,7 +209,7 @@ def _replayed(r: Reader, record: Record, n: int, format: int, table: dict[str, A
     return record, table
 
 
-def _put_head(w: Writer, game: Game, variant: dict[str, Any]) -> None:
+def _put_head(w: Writer, game: Game, variant: Variant) -> None:
     w.put(FORMAT, FORMATS)
     w.put(games.names().index(game.name), GAMES)
     w.put(game.rules_version, VERSIONS)
@@ -217,7 +217,7 @@ def _put_head(w: Writer, game: Game, variant: dict[str, Any]) -> None:
         w.put(list(choices).index(variant[key]), len(choices))
 
 
-def _get_head(r: Reader) -> tuple[int, Game, dict[str, Any]]:
+def _get_head(r: Reader) -> tuple[int, Game, Json]:
     format = r.get(FORMATS)
     if format not in (OLD_FORMAT, FORMAT):
         raise LinkError("format")
@@ -234,7 +234,7 @@ def _get_head(r: Reader) -> tuple[int, Game, dict[str, Any]]:
         raise LinkError("impossible", str(error)) from error
 
 
-def _unpacked(text: str) -> dict[str, Any]:
+def _unpacked(text: str) -> Json:
     if len(text) > LONGEST_TABLE:
         raise LinkError("long")
     raw = _unsealed(text)
@@ -246,7 +246,7 @@ def _unpacked(text: str) -> dict[str, Any]:
         raise LinkError("table", str(error)[:200]) from error
 
 
-def _table(table: Any, record: Record) -> dict[str, Any]:
+def _table(table: Any, record: Record) -> Json:
     """A table whose words are all valid."""
     try:
         id, seats = table["id"], [(s["name"], s["colour"], s["kind"]) for s in table["seats"]]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from .board.contract import Board
 from .board.defaults import complete
+from .kernel.game import Variant
 
 if TYPE_CHECKING:
     from .kernel.encoding import Encoder  # which the page does not have
@@ -58,7 +59,7 @@ def board(name: str) -> Board:
     return complete(game_module(name, "board.board").BOARD, load(name))
 
 
-def encoder(name: str, variant: dict[str, Any]) -> Encoder:
+def encoder(name: str, variant: Variant) -> Encoder:
     """What turns views of a game into numbers. Raises ValueError if the game brings none."""
     if not has_module(name, "views.encoder"):
         raise ValueError(f"{name} has no views/encoder.py: nothing turns its views into numbers")

@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Any
 
 from . import games
-from .kernel.game import Game
+from .kernel.game import Game, Json
 from .lab.options import Fault, Parser, check_seeds, load_game, run, variant
 
 
@@ -31,7 +31,7 @@ def perft(game: Game, p: Any, depth: int) -> int:
     return total
 
 
-def read(argv: list[str]) -> tuple[Game, dict[str, Any], argparse.Namespace]:
+def read(argv: list[str]) -> tuple[Game, Json, argparse.Namespace]:
     """What to count, from the command line. Raises Fault."""
     parser = Parser(prog="python -m cradle.perft", description=__doc__, allow_abbrev=False)
     parser.add_argument("game", help=", ".join(games.names()))

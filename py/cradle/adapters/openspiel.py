@@ -22,7 +22,7 @@ import pyspiel
 from .. import games
 from ..kernel.branches import attempt
 from ..kernel.chance import Asked
-from ..kernel.game import Action, Event, Params
+from ..kernel.game import Action, Event, Json, Params
 from .recall import Trail
 from .table import Table, words
 
@@ -30,7 +30,7 @@ DEALS = 4096
 CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
 PER_DECISION = 64  # the most chance nodes after one decision: enough for a card and more for each seat
 OUTCOMES = 64  # the most outcomes of one chance node, except for the set-up: enough for all kinds of cards
-Parts = dict[str, Any]
+Parts = Json
 
 
 def game_type(name: str, secrets: bool) -> pyspiel.GameType:

@@ -23,7 +23,7 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from ..kernel.chance import new_seed
 from ..kernel.encoding import Memory
-from ..kernel.game import Event, Variant, View
+from ..kernel.game import Event, Json, Variant, View
 from .picture import svg
 from .table import Table, words
 
@@ -113,7 +113,9 @@ def mode_known(mode: str | None) -> str | None:
 class Turns(AECEnv):
     """An environment in which one seat acts at a time: the one that has to decide."""
 
-    def __init__(self, name: str, seats: int | None, render_mode: str | None, max_cycles: int, **variant: Any) -> None:
+    def __init__(
+        self, name: str, seats: int | None, render_mode: str | None, max_cycles: int, **variant: object
+    ) -> None:
         super().__init__()
         table = table_of(name, seats, max_cycles, variant)
         self.table, self.render_mode = table, mode_known(render_mode)
@@ -137,10 +139,10 @@ class Turns(AECEnv):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, Json] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self._play.seat]
 
-    def observe(self, agent: str) -> dict[str, Any]:
+    def observe(self, agent: str) -> Json:
         play = self._play
         seat = play.seat_of[agent]
         return {"observation": play.encoded(seat), "action_mask": play.mask(play.legal if seat == play.seat else [])}
@@ -182,7 +184,9 @@ class AtOnce(ParallelEnv):
     An illegal action is replaced by the first legal one, and `infos` says so: "illegal".
     """
 
-    def __init__(self, name: str, seats: int | None, render_mode: str | None, max_cycles: int, **variant: Any) -> None:
+    def __init__(
+        self, name: str, seats: int | None, render_mode: str | None, max_cycles: int, **variant: object
+    ) -> None:
         table = table_of(name, seats, max_cycles, variant)
         self.table, self.render_mode = table, mode_known(render_mode)
         self.metadata = {"name": env_name(table), "render_modes": list(MODES)}
@@ -201,7 +205,7 @@ class AtOnce(ParallelEnv):
         self.agents = self.possible_agents[:]
         return self._seen(), {agent: {} for agent in self.agents}
 
-    def _seen(self) -> dict[str, Any]:
+    def _seen(self) -> Json:
         play, wait = self._play, len(self.table.actions)
         return {
             agent: {
@@ -211,11 +215,11 @@ class AtOnce(ParallelEnv):
             for agent, seat in play.seat_of.items()
         }
 
-    def step(self, actions: dict[str, Any]) -> Any:
+    def step(self, actions: Json) -> Any:
         play, agents = self._play, self.agents
         agent = self.possible_agents[play.seat]
         legal = int(actions[agent]) in play.legal
-        infos: dict[str, dict[str, Any]] = {one: {} for one in agents}
+        infos: dict[str, Json] = {one: {} for one in agents}
         infos[agent] = {} if legal else {"illegal": int(actions[agent])}
         play.act(int(actions[agent]) if legal else play.legal[0])
         over, cut = not play.legal, bool(play.legal) and play.made >= self.table.longest
@@ -237,7 +241,7 @@ def env_name(table: Table) -> str:
 
 
 def env(
-    game: str, seats: int | None = None, render_mode: str | None = None, max_cycles: int = 0, **variant: Any
+    game: str, seats: int | None = None, render_mode: str | None = None, max_cycles: int = 0, **variant: object
 ) -> Any:
     """A turn-based environment of "ur", "civilization" or "renaissance", checked for the order of calls.
 
@@ -248,14 +252,14 @@ def env(
 
 
 def raw_env(
-    game: str, seats: int | None = None, render_mode: str | None = None, max_cycles: int = 0, **variant: Any
+    game: str, seats: int | None = None, render_mode: str | None = None, max_cycles: int = 0, **variant: object
 ) -> Turns:
     """The environment of `env`, without PettingZoo's check that `reset` and `step` are called in the right order."""
     return Turns(game, seats, render_mode, max_cycles, **variant)
 
 
 def parallel_env(
-    game: str, seats: int | None = None, render_mode: str | None = None, max_cycles: int = 0, **variant: Any
+    game: str, seats: int | None = None, render_mode: str | None = None, max_cycles: int = 0, **variant: object
 ) -> AtOnce:
     """An environment in which all seats answer at once; see AtOnce."""
     return AtOnce(game, seats, render_mode, max_cycles, **variant)

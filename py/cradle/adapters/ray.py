@@ -12,6 +12,8 @@ from typing import Any, TypeVar
 
 import ray
 
+from ..kernel.game import Json
+
 Lot = TypeVar("Lot")
 Done = TypeVar("Done")
 WAITING = 3  # lots sent in advance for every core
@@ -26,7 +28,7 @@ class Cluster:
 
     def __init__(self, address: str, cores: int) -> None:
         package = str(Path(__file__).parents[1])
-        where: dict[str, Any] = {"num_cpus": cores} if address == "local" else {"address": address}
+        where: Json = {"num_cpus": cores} if address == "local" else {"address": address}
         ray.init(
             **where,
             include_dashboard=False if address == "local" else None,

@@ -19,7 +19,7 @@ class Table:
     a number, no game reaches it.
     """
 
-    def __init__(self, name: str, cap: int = 0, **variant: Any) -> None:
+    def __init__(self, name: str, cap: int = 0, **variant: object) -> None:
         """cap: decisions after which a game is cut off; 0 for what the rules promise, or CAP. Raises ValueError."""
         self.game: Game = games.load(name)
         self.variant = self.game.variant(**variant)

@@ -13,7 +13,9 @@ from collections.abc import Iterable, Mapping, MutableSequence, Sequence
 from hashlib import blake2b
 from operator import index
 from os import urandom
-from typing import Protocol
+from typing import Protocol, TypeVar
+
+T = TypeVar("T")
 
 KEY, COUNTER = 16, 8  # lengths in bytes
 SEEDS = 1 << 8 * KEY  # how many seeds there are; the counter stands above the key, so it is counted up by this number

@@ -7,8 +7,10 @@ import sqlite3
 from collections.abc import Iterable
 from typing import Any
 
+from ..kernel.game import Json
+
 Job = tuple[Any, int, int]  # a match, the seed, and by how many places its bots are moved on
-Result = tuple[dict[str, Any], list[int]]  # the row of a game, and the seats in turn order
+Result = tuple[Json, list[int]]  # the row of a game, and the seats in turn order
 
 
 class Results:

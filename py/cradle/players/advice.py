@@ -323,7 +323,7 @@ class Line:
         self.whole = self.passed = False  # whether others decide now; whether the turn is over, or the game
 
     def imagined(self, view: View, chance: Random) -> Position:
-        world = self.game.imagine(view, chance.getrandbits(SEEDS))
+        world: Position = self.game.imagine(view, chance.getrandbits(SEEDS))
         world.chance = chance.getrandbits(SEEDS)
         return world
 

@@ -8,10 +8,9 @@ from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from .. import players
-from ..kernel.game import BadPosition, Game
+from ..kernel.game import BadPosition, Game, Json, Variant
 from ..kernel.outside_json import parse
 from ..kernel.record import Record
 from ..lab.cores import spread
@@ -19,7 +18,7 @@ from ..lab.options import Fault, load_game
 
 
 def sample(
-    game: Game, chosen: dict[str, Any], count: int, seed: int, bot: str = "heuristic", cores: int = 1
+    game: Game, chosen: Variant, count: int, seed: int, bot: str = "heuristic", cores: int = 1
 ) -> Iterator[Record]:
     """Whole games of one kind of bot, from rising seeds; the same on every machine, if the bot uses no clock.
 
@@ -32,7 +31,7 @@ def sample(
             yield Record.from_json(game, data)
 
 
-def bot_game(name: str, chosen: dict[str, Any], bot: str, seed: int) -> dict[str, Any]:
+def bot_game(name: str, chosen: Variant, bot: str, seed: int) -> Json:
     """One game of bots, as JSON: one process sends it to another."""
     game = load_game(name)
     record, chance = Record(game, chosen, seed), Random(seed)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from .. import codec
-from ..kernel.game import Decision, Event, Params
+from ..kernel.game import Decision, Event, Json, Params
 from ..kernel.record import Record
 from .opening import Opened
 
@@ -105,7 +105,7 @@ def replay(it: Opened, at: int, as_json: bool) -> Iterator[str]:
         yield "legal: " + ", ".join(map(_action, pending.actions))
 
 
-def _asked(decision: Decision) -> dict[str, Any]:
+def _asked(decision: Decision) -> Json:
     return {name: getattr(decision, name) for name in ("seat", "kind", "about", "actions")}
 
 

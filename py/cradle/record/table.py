@@ -11,14 +11,14 @@ from typing import Any
 
 from .. import games
 from ..kernel.encoding import Memory
-from ..kernel.game import Event, Game
+from ..kernel.game import Event, Game, Variant
 from ..kernel.record import Record
 from ..lab.options import Fault
 
 HEAD = ("seed", "n", "seat", "kind", "legal", "action", "share")
 
 
-def columns(game: Game, chosen: dict[str, Any]) -> list[str]:
+def columns(game: Game, chosen: Variant) -> list[str]:
     """The names of a row: HEAD, then those of the encoder's numbers, as "cubes.c3"."""
     try:
         return [*HEAD, *games.encoder(game.name, chosen).names]

@@ -13,7 +13,7 @@ from typing import Any
 from ...board import contract, trees
 from ...board.contract import Kept, Say, Scene, Tree
 from ...board.trees import Trees, kept_tree, ranked, state, zoom
-from ...kernel.game import Decision, View
+from ...kernel.game import Decision, Standing, View
 from ...kernel.phases import phase_of
 from ..rules.geography import COUNT, DOCK, DOCKS, INDEX, NAMES, NATIONS, OPEN, Board
 from ..rules.position import NONE, SHIPS
@@ -281,7 +281,7 @@ def phase(view: View, law: Rules) -> str:
 def _tables(out: dict[str, Tree], view: View, scene: Scene, law: Rules, spoken: Any) -> None:
     say, people = scene.say, spoken[0]
     columns, rows = table_figures.numbers(view, law, scene.turn)
-    key: tuple[Any, ...] = ("nations", columns, rows, spoken)
+    key: tuple[object, ...] = ("nations", columns, rows, spoken)
     out["part-nations"] = kept_tree(_drawn, key, lambda say, *k: panels.nations(say, k[1], k[2], people), say)
     if law.rows:
         led = tuple([(seat, NATIONS[n], view["marker"][seat]) for seat, n in table_figures.in_order(view) if n != NONE])
@@ -297,7 +297,7 @@ def beside(view: View, scene: Scene) -> Tree | None:
 
 
 # At the end, and on the shelf -----------------------------------------------------------------------------------------
-def summary(view: View, standings: list[Any], scene: Scene) -> Tree:
+def summary(view: View, standings: list[Standing], scene: Scene) -> Tree:
     """The ranking, with the numbers that decided it, and which of them counts first."""
     say = scene.say
     rows: list[Tree] = []

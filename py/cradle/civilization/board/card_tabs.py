@@ -30,7 +30,7 @@ def parts(drawn: Trees, out: dict[str, Tree], view: View, scene: Scene, spoken: 
     wares = [(row, state(scene, f"buy-{law.deck.card_ids[row.card]}")) for row in table_figures.wares(view, buyer, law)]
     buying = scene.turn == scene.me and bool(view["steps"]) and view["steps"][-1][0] == "purchases.card"
     means = table_figures.means(view)
-    key: tuple[Any, ...] = ("cards", law.name, tuple(wares), means, buying, spoken)
+    key: tuple[object, ...] = ("cards", law.name, tuple(wares), means, buying, spoken)
     out["part-cards"] = kept_tree(drawn, key, lambda say, *k: shop.shop(say, law, k[2], k[3], people, k[4]), say)
     heights = tuple([sum(stack) for stack in view["stacks"]])
     out["part-stacks"] = kept_tree(drawn, ("stacks", heights, spoken), lambda say, *k: panels.stacks(say, k[1]), say)
@@ -64,7 +64,7 @@ def hand(drawn: Trees, view: View, scene: Scene, law: Rules, spoken: Any, partne
     lot, filled = offer and offer.lot, offer and offers.by_page(offer)
     key = ("hand", law.name, cards, states, lot, filled, laid, wanted, offer and answered(view), spoken)
 
-    def draw(say: Say, *_: Any) -> Tree:
+    def draw(say: Say, *_: object) -> Tree:
         worth = market_panel.hand_worth(say, law, offer.lot, cards, answered(view)) if offer and sum(offer.lot) else ""
         return panels.hand(say, deck, cards, states, lot, filled, laid, wanted, people, worth)
 
@@ -91,7 +91,7 @@ def market(
     states = tuple([(lot.seat, state(scene, f"lot-{lot.seat}")) for lot in lots])
     held = tuple([a + b for a, b in zip(view["hand"] or (), view["lot"] or (), strict=True)])
     answering = scene.draft is not None and answered(view) is not None
-    key: tuple[Any, ...] = ("market", law.name, lots, held, states, answering, spoken)
+    key: tuple[object, ...] = ("market", law.name, lots, held, states, answering, spoken)
     there = kept_tree(
         drawn, key, lambda say, *k: market_panel.lots(say, law, k[2], k[3], dict(k[4]), people, k[5]), scene.say
     )

@@ -113,7 +113,7 @@ def side(
 
 
 # The offer that is filled in ------------------------------------------------------------------------------------------
-def button(what: str, words: Any, pressed: bool, kind: str = "btn btn-name", **more: Any) -> Tree:
+def button(what: str, words: Any, pressed: bool, kind: str = "btn btn-name", **more: object) -> Tree:
     """A button of the form, which stays pressed."""
     return ["button", {"type": "button", "class": kind, "data-do": "fill", "data-arg": what, "key": what,
                        "aria-pressed": "true" if pressed else "false", **more}, *words]  # fmt: skip

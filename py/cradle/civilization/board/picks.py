@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from ...board import contract
-from ...kernel.game import View
+from ...kernel.game import Action, Decision, Params, View
 from ..rules.geography import AT, DOCK, DOCKS, INDEX, LIMIT, NAMES
 from ..rules.rulesets import law_of
 from ..rules.tables import CIVILIZATION_CARDS, TRADE_CARDS
@@ -30,7 +29,7 @@ _CARD = {"trade.lay": "lay", "purchases.card": "pay", "purchases.discard": "disc
 _BY_DOCK = ("build", "sail")
 
 
-def target(action: tuple[str, Any], decision: Any) -> str:
+def target(action: Action, decision: Decision) -> str:
     """An area, a dock, "lot-<seat>", "ship-<dock>", "card-<trade card>", "buy-<civilization card>"; "" for a button."""
     verb, what = action
     if verb == "accept":
@@ -44,7 +43,7 @@ def target(action: tuple[str, Any], decision: Any) -> str:
     return f"buy-{what}" if what in CIVILIZATION_CARDS else ""
 
 
-def meant_action(decision: Any, target: str) -> tuple[str, Any] | None:
+def meant_action(decision: Decision, target: str) -> Action | None:
     """The action that a click on a target means, legal or not, now or in the phase to which it belongs. The verbs
     "area" and "water" are no actions: they stand for an area if none is asked for, and for a dock if an area is.
     """
@@ -63,7 +62,7 @@ def meant_action(decision: Any, target: str) -> tuple[str, Any] | None:
     return verb if target in INDEX or verb in ("area", *_BY_DOCK) else "water", target
 
 
-def argument(action: tuple[str, Any]) -> dict[str, Any]:
+def argument(action: Action) -> Params:
     """The argument of an action as parameters of a message: place, to, dock, good, card, nation, other or n."""
     verb, what = action
     if what is None:
@@ -80,7 +79,7 @@ def argument(action: tuple[str, Any]) -> dict[str, Any]:
     return {next((kind for kind, ids in kinds if what in ids), "what"): what}
 
 
-def changed(before: dict[str, Any], after: dict[str, Any]) -> set[str]:
+def changed(before: View, after: View) -> set[str]:
     """The targets that differ between two views."""
     sides = after["seats"] + 1
     out = set()
@@ -103,19 +102,19 @@ def changed(before: dict[str, Any], after: dict[str, Any]) -> set[str]:
 
 
 # Orders ---------------------------------------------------------------------------------------------------------------
-def all_go(view: View, decision: Any) -> int:
+def all_go(view: View, decision: Decision) -> int:
     """Take as many tokens as can march or go aboard. From the treasury, take all for a ship, and the
     fewest for a city.
     """
     if decision.kind == "cities.treasury":
-        return int(decision.actions[0][1])
-    return max([n for verb, n in decision.actions if verb in ("number", "load")], default=0)
+        return next(n for _, n in decision.actions if isinstance(n, int))
+    return max([n for verb, n in decision.actions if verb in ("number", "load") and isinstance(n, int)], default=0)
 
 
 def but(stays: Callable[[int], int]) -> contract.Taken:
     """Take all tokens except those that stay in an area, but at least one. stays: how many stay in which area."""
 
-    def go(view: View, decision: Any) -> int:
+    def go(view: View, decision: Decision) -> int:
         about = decision.about
         if decision.kind not in ("march.number", "sail"):
             return all_go(view, decision)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...board.contract import Foreseen
-from ...kernel.game import Action, Decision, View
+from ...kernel.game import Action, Decision, Params, View
 from ..rules.geography import AT, DOCK, INDEX, LIMIT, NAMES
 from ..rules.phases.calamities.factions import parted
 from ..rules.phases.cities import sites
@@ -71,7 +69,7 @@ def unfed(p: Seen, seat: int) -> int:
 
 def met(p: Seen, seat: int, area: int, n: int) -> Foreseen:
     """Who stands where so many tokens go, and what the conflict would cost if nobody else came there."""
-    owner, said = p.city[area], list[tuple[str, dict[str, Any]]]()
+    owner, said = p.city[area], list[tuple[str, Params]]()
     there = [(other, m) for other, m in enumerate(p.in_area(area)[: p.seats]) if m and other != seat]
     if owner not in (NONE, seat):
         said.append(("city_there", {"owner": owner}) if owner < p.seats else ("pirates_there", {}))

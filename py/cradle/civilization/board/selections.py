@@ -11,7 +11,7 @@ from itertools import permutations
 from typing import Any
 
 from ...board.contract import Foreseen, Selection
-from ...kernel.game import Action, Decision, View
+from ...kernel.game import Action, Decision, Params, View
 from ...kernel.steps import top
 from ..rules.city_losses import first_to_go
 from ..rules.funds import can_mine, laid_value, lowest, mined_value, most, prices, spendable
@@ -63,7 +63,7 @@ def selects(*kinds: str) -> Callable[[Any], Any]:
     return register
 
 
-def places(areas: Iterable[int], kind: str) -> dict[str, tuple[str, dict[str, Any]]]:
+def places(areas: Iterable[int], kind: str) -> dict[str, tuple[str, Params]]:
     return {NAMES[area]: (kind, {"place": NAMES[area]}) for area in areas}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from ...kernel.game import View
+from ...kernel.game import Json, Params, View
 from ...kernel.steps import top
 from ..rules import market
 from ..rules.advancement import Need, needs
@@ -45,7 +45,7 @@ def numbers(view: View, law: Rules, turn: int | None) -> tuple[tuple[str, ...], 
     columns += ["score"] if p.steps else []
     rows = []
     for seat, nation in in_order(view):
-        found: dict[str, Any] = {
+        found: Json = {
             "stock": p.stock(seat),
             "population": p.on_board(seat),
             "census": p.census[seat],
@@ -104,7 +104,7 @@ def ashore(view: View) -> list[int]:
     return found
 
 
-def about(view: View, details: dict[str, Any]) -> tuple[int, ...]:
+def about(view: View, details: Params) -> tuple[int, ...]:
     """The areas that the decision is about: those of its details, and in a civil war those of the first faction. Once
     the victim has said which faction it keeps, they are those of the faction that leaves (30.41).
     """

@@ -7,9 +7,8 @@ only claim counts less, and hardly at all once they were caught. The leader has 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
-from ...kernel.game import Action, Decision
+from ...kernel.game import Action, Decision, Params
 from ..rules.market import ASKS, CLAIMED, LEAST, NAMED, kinds_said, lot, lot_value
 from ..rules.position import Civ
 from ..rules.tables import ASK, CLAIM, COUNTER, DONE, LAY, NAME, OFFER_ALL, REFUSE
@@ -138,7 +137,7 @@ def offer(p: Civ, d: Decision, before: tuple[object, ...]) -> tuple[list[Action]
 
 
 # An answer ------------------------------------------------------------------------------------------------------------
-def trust(p: Civ, seat: int, other: int, about: dict[str, Any]) -> float:
+def trust(p: Civ, seat: int, other: int, about: Params) -> float:
     """How much of what another claims is believed, 0 to 1; nothing where the total belies it (E.9.2)."""
     if not p.law.advanced:
         deck, total = p.law.deck, p.told[other] if isinstance(p, Seen) else lot_value(p, other)
@@ -149,7 +148,7 @@ def trust(p: Civ, seat: int, other: int, about: dict[str, Any]) -> float:
     return TRUST * CAUGHT ** p.caught[seat * p.seats + other]
 
 
-def expected(p: Civ, about: dict[str, Any], cards: list[int], risk: float, trusted: float) -> float:
+def expected(p: Civ, about: Params, cards: list[int], risk: float, trusted: float) -> float:
     """The value of a hand with what another has declared."""
     index, cards = p.law.deck.index, cards[:]
     named, claimed = about["named"], about["claimed"]

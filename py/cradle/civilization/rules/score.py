@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ...kernel.game import Standing
+from ...kernel.game import Json, Standing
 from .position import Civ
 from .victory import areas, card_points, goods_points, towards
 
@@ -18,7 +16,7 @@ def standings(p: Civ) -> list[Standing]:
     return [Standing(seat, 1 + sum(other > key for _, other, _ in rows), key[0], detail) for seat, key, detail in rows]
 
 
-def rank_and_details(p: Civ, seat: int) -> tuple[tuple[int, ...], dict[str, Any]]:
+def rank_and_details(p: Civ, seat: int) -> tuple[tuple[int, ...], Json]:
     """The numbers by which a seat is ranked, the score first, then the tie-breaks; and the details to show."""
     over = not p.steps
     marker, cities = p.marker[seat], p.city.count(seat)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...kernel.game import Json
 from .position import MARK, ROLES
 from .rulesets import RULES
 
 Step = list[Any]
 
 
-def lots_by_seat(data: dict[str, Any]) -> None:
+def lots_by_seat(data: Json) -> None:
     """E.16.1: until version 2 an offer was stored on side 0 and an answer on side 1, as each answer was dealt with
     before the next one. Now each seat has a lot.
     """
@@ -31,7 +32,7 @@ def lots_by_seat(data: dict[str, Any]) -> None:
     data["steps"] = [step for old in steps for step in newer(old, asking, steps[-1][0] == "trade.close")]
 
 
-def areas_again(data: dict[str, Any]) -> None:
+def areas_again(data: Json) -> None:
     """D-73: until version 4 a nation could be converted beside units of a holder of Monotheism or Theology. Who was
     about to choose a nation chooses the area again.
     """

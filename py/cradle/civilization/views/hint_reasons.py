@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
+from ...kernel.game import Params
 from ..rules import market
 from ..rules.city_losses import unfed
 from ..rules.geography import COUNT, LIMIT, NAMES, NATIONS, NOWHERE
@@ -15,7 +15,7 @@ from ..rules.position import NONE, Civ
 from ..rules.steps import civ
 from ..rules.victory import areas, card_points
 
-Reason = tuple[str, dict[str, Any]]
+Reason = tuple[str, Params]
 
 
 def why(before: Civ, after: Civ, seat: int) -> list[Reason]:
@@ -27,7 +27,7 @@ def why(before: Civ, after: Civ, seat: int) -> list[Reason]:
     return [reason for look in looks for reason in look(before, after, seat)]
 
 
-def more(id: str, seat: int, n: int, **params: Any) -> list[Reason]:
+def more(id: str, seat: int, n: int, **params: object) -> list[Reason]:
     """A reason with a number; [] if nothing was gained."""
     return [(f"civilization.why.{id}", {"seat": seat, "n": n, **params})] if n > 0 else []
 

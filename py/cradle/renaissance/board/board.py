@@ -12,7 +12,7 @@ from typing import Any
 from ...board import contract, trees
 from ...board.contract import Kept, Say, Scene, Tree
 from ...board.trees import Trees, kept_tree, ranked, state, zoom
-from ...kernel.game import Decision, View
+from ...kernel.game import Decision, Params, Standing, View
 from ..rules.cards import ADVANCES, CARDS, IDS
 from ..rules.geography import CAPACITY, COMMODITIES, INDEX, NAMES, SEAS, Board, board
 from ..rules.position import NONE
@@ -42,7 +42,7 @@ TAB_OF = {"card": "hand", "leader": "hand", "buy": "shop", "seat": "players", "g
 measures = table_figures.measures
 
 
-def prompt(decision: Any) -> str:
+def prompt(decision: Decision) -> str:
     """The message that asks for a decision. There are other ones for the target of a War, for purchases with no card to
     stabilize, for a number of tokens that may attack, and for a reserve that no province can take.
     """
@@ -155,7 +155,7 @@ def parts(view: View, scene: Scene) -> dict[str, Tree]:
     out["part-labels"] = kept_tree(
         _drawn, ("labels", spoken[1], tuple(play.inside)), lambda say, *k: map_pieces.labels(say, k[2]), say
     )
-    key: tuple[Any, ...] = ("head", spoken[1], view["turn"], going_on, view["epoch"])
+    key: tuple[object, ...] = ("head", spoken[1], view["turn"], going_on, view["epoch"])
     out["part-head"] = kept_tree(_drawn, key, lambda say, *k: panels.head(say, *k[2:]), say)
     thrown = table_figures.thrown(scene.told(), going_on != "setup")
     out["part-dice"] = kept_tree(_drawn, ("dice", *spoken, thrown), lambda say, *k: panels.dice(say, k[3], k[1]), say)
@@ -168,7 +168,7 @@ def parts(view: View, scene: Scene) -> dict[str, Tree]:
     return out
 
 
-def asked_about(view: View, about: dict[str, Any], play: Board) -> tuple[int, ...]:
+def asked_about(view: View, about: Params, play: Board) -> tuple[int, ...]:
     """The provinces that the decision is about. During the auction these are the capitals (1.5)."""
     if view["steps"] and view["steps"][-1][0] == "setup.bid":
         return tuple(play.capitals)
@@ -282,7 +282,7 @@ def beside(view: View, scene: Scene) -> Tree | None:
 
 
 # At the end, and on the shelf -----------------------------------------------------------------------------------------
-def summary(view: View, standings: list[Any], scene: Scene) -> Tree:
+def summary(view: View, standings: list[Standing], scene: Scene) -> Tree:
     """The ranking, with the numbers that decided it."""
     say, rows = scene.say, []
     for standing in standings:

@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from ...board import contract
-from ...kernel.game import Decision, View
+from ...kernel.game import Action, Decision, Params, View
 from ..rules.cards import ADVANCE_IDS, IDS, VALUE
 from ..rules.geography import COMMODITIES, COMMODITY, INDEX, NAMES
 from ..rules.position import LETTERS
 from ..rules.tables import DONE
-
-Action = tuple[str, Any]
 
 # The kind of an argument, by verb; and the verb of a click on it, by kind of decision.
 KINDS = {
@@ -39,7 +37,7 @@ USUALLY = {"place": "to", "card": "play", "leader": "claim", "buy": "buy", "good
 PARAMETER = {"leader": "card", "buy": "advance", "seat": "other"}  # what an argument is called in messages
 
 
-def target(action: Action, decision: Any) -> str:
+def target(action: Action, decision: Decision) -> str:
     """A province, "card-<card>", "leader-<card>", "buy-<advance>", "good-<commodity>", "seat-<n>", "region-<number>",
     or "": a button.
     """
@@ -47,7 +45,7 @@ def target(action: Action, decision: Any) -> str:
     return "" if not kind else str(action[1]) if kind == "place" else f"{kind}-{action[1]}"
 
 
-def meant_action(decision: Any, target: str) -> Action | None:
+def meant_action(decision: Decision, target: str) -> Action | None:
     """The action that a click on a target means, legal or not, now or in the phase to which it belongs. A click on a
     player means nothing unless a player is asked for: None.
     """
@@ -60,7 +58,7 @@ def meant_action(decision: Any, target: str) -> Action | None:
     return verb, int(what) if kind == "seat" else what
 
 
-def argument(action: Action) -> dict[str, Any]:
+def argument(action: Action) -> Params:
     """The argument of an action as a parameter: place, card, advance, good, other, category, region or n. A shortage or
     surplus to cancel has its price too, as n.
     """
@@ -68,12 +66,12 @@ def argument(action: Action) -> dict[str, Any]:
     if what is None:
         return {}
     if verb == "cancel":
-        return {"good": what, "n": VALUE[COMMODITY[what]]}  # 3.1: what it costs
+        return {"good": what, "n": VALUE[COMMODITY[str(what)]]}  # 3.1: what it costs
     kind = KIND_OF.get(verb, "category" if verb == "category" else "n")
     return {PARAMETER.get(kind, kind): what}
 
 
-def changed(before: dict[str, Any], after: dict[str, Any]) -> set[str]:
+def changed(before: View, after: View) -> set[str]:
     """The targets that differ between two views."""
     n = after["seats"]
     out = {id for i, id in enumerate(NAMES) if on(before, i, n) != on(after, i, n)}
@@ -91,7 +89,7 @@ def changed(before: dict[str, Any], after: dict[str, Any]) -> set[str]:
     }
 
 
-def enough(view: View, decision: Any) -> int:
+def enough(view: View, decision: Decision) -> int:
     """7.5, 7.6: take as many tokens as fill a province that has room; else the fewest that attack, because more of them
     do not change the dice.
     """

@@ -6,10 +6,8 @@ who does not pay (6.3).
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...board.contract import Foreseen
-from ...kernel.game import Action, Decision, View
+from ...kernel.game import Action, Decision, Params, View
 from ..rules import rivalry_odds
 from ..rules.cards import BOXES, MISERY
 from ..rules.geography import CAPACITY, COUNT, INDEX
@@ -62,7 +60,7 @@ def preview(view: View, decision: Decision, action: Action) -> Foreseen:
     return []
 
 
-def rises(at: int, spaces: int) -> tuple[str, dict[str, Any]]:
+def rises(at: int, spaces: int) -> tuple[str, Params]:
     """6.3, 6.5, 7.0: the misery before and after so many spaces; past the end of the track a player is
     out of the game.
     """
@@ -71,7 +69,7 @@ def rises(at: int, spaces: int) -> tuple[str, dict[str, Any]]:
     return "rises", {"was": MISERY[at], "misery": MISERY[at + spaces]}
 
 
-def sails(p: Age, seat: int) -> tuple[str, dict[str, Any]]:
+def sails(p: Age, seat: int) -> tuple[str, Params]:
     """7.4: how many more provinces are in reach with the next step of the fleet. If there are no more, how many tokens
     it carries then, or how many provinces overseas it maintains.
     """

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ...kernel.game import Event, View
+from ...kernel.game import Event, Params, View
 from ..rules import rivalry_odds
 from ..rules.cards import ADVANCES, ARMS, CARDS, CATEGORIES, IDS, KINDS, LETTERS, MISERY, PROTECTED, VALUE
 from ..rules.geography import CAPITALS, COMMODITIES, INDEX, NAMES, REGION, REGIONS, SATELLITE
@@ -197,7 +197,7 @@ def announcements(p: Age, view: View) -> tuple[Any, ...]:
 
 
 # An attack, before the dice (7.6, 7.7) --------------------------------------------------------------------------------
-def attack(p: Age, view: View, about: dict[str, Any]) -> tuple[str, Any, Any, Any, Any] | None:
+def attack(p: Age, view: View, about: Params) -> tuple[str, Any, Any, Any, Any] | None:
     """The attack that is about to happen: place, terms of both forces, result, the attacker's rank and who wins ties;
     None if there is none.
 

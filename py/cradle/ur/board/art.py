@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...kernel.game import Json
+
 PITCH, SIDE = 100, 94  # the width of a tile with its gap, and without
 LEFT, TOP, EDGE = 40, 36, 16  # margins of the map: for its numbers, for its letters, and on the bare sides
 FOLD = 42  # the folded corner that shows the other face
@@ -45,7 +47,7 @@ def _box(half: float, height: float, x: float = 0, y: float = 0, kind: str = "cu
     ]
 
 
-def _ring(name: str, casing: float, line: float, attributes: dict[str, Any]) -> list[Any]:
+def _ring(name: str, casing: float, line: float, attributes: Json) -> list[Any]:
     """A line over a wider line of another lightness, so that it can be seen on any background."""
     return [
         ["path", {"class": f"ur-casing ur-casing-{name}", "stroke-width": casing, **attributes}],

@@ -10,7 +10,7 @@ from typing import Any
 
 from ...board.contract import Board, Say, Scene, Telling, Tree
 from ...board.trees import Trees, icon, kept_tree, state
-from ...kernel.game import View
+from ...kernel.game import Action, Decision, Params, Standing, View
 from ..game import GAME
 from ..rules.phases import ur
 from ..rules.phases.actions import PoliticsPut
@@ -46,7 +46,7 @@ _VERB = {
 
 
 # Picks ----------------------------------------------------------------------------------------------------------------
-def target(action: tuple[str, Any], decision: Any) -> str:
+def target(action: Action, decision: Decision) -> str:
     """The element to which an action belongs: a tile, "beside", half a hand tile ("use-war"); "" if it has only a
     button.
     """
@@ -56,7 +56,7 @@ def target(action: tuple[str, Any], decision: Any) -> str:
     return what if isinstance(what, str) else ""
 
 
-def meant_action(decision: Any, target: str) -> tuple[str, Any] | None:
+def meant_action(decision: Decision, target: str) -> Action | None:
     """The action that a click on a target would mean, legal or not; None if the decision has no such action."""
     if target.startswith("use-"):
         return ("face" if decision.kind == "exchange.face" else "use"), target[4:]
@@ -64,7 +64,7 @@ def meant_action(decision: Any, target: str) -> tuple[str, Any] | None:
     return (verb, target) if verb else None
 
 
-def argument(action: tuple[str, Any]) -> dict[str, Any]:
+def argument(action: Action) -> Params:
     """The argument of an action as parameters of a message: action, n, tile, or to for the tile attacked."""
     verb, what = action
     if what is None:
@@ -72,7 +72,7 @@ def argument(action: tuple[str, Any]) -> dict[str, Any]:
     return {{"use": "action", "face": "action", "number": "n", "attack-to": "to"}.get(verb, "tile"): what}
 
 
-def details(view: View, action: tuple[str, Any]) -> dict[str, str]:
+def details(view: View, action: Action) -> dict[str, str]:
     """The two actions of a tile that would be taken."""
     verb, what = action
     if verb != "exchange":
@@ -80,12 +80,12 @@ def details(view: View, action: tuple[str, Any]) -> dict[str, str]:
     a, b = (
         PAIRS[view["beside"][0]]
         if what == BESIDE
-        else TILES[view["tile"][GRIDS[SIZE[view["seats"]]].names.index(what)]]
+        else TILES[view["tile"][GRIDS[SIZE[view["seats"]]].names.index(str(what))]]
     )
     return {"left": ACTIONS[a], "right": ACTIONS[b]}
 
 
-def changed(before: dict[str, Any], after: dict[str, Any]) -> set[str]:
+def changed(before: View, after: View) -> set[str]:
     """The targets, and hands as "hand-0", that differ between two views."""
     names = GRIDS[SIZE[after["seats"]]].names
     old, new = (zip(view["tile"], view["owner"], view["cubes"], strict=True) for view in (before, after))
@@ -122,7 +122,7 @@ OFFERS = {"use": "words", "face": "words"}  # verbs that the prompt offers altho
 TYPES = {"laid": "action", "left": "action", "right": "action", "used": "action"}  # of parameters, where not their name
 
 
-def prompt(decision: Any) -> str:
+def prompt(decision: Decision) -> str:
     """The message that asks for a decision. That of a turn speaks of ziggurats only if one can be built (6.1), that of
     a war speaks of a price only if there is one (4.10).
     """
@@ -132,7 +132,7 @@ def prompt(decision: Any) -> str:
     return "war.number.free" if free else str(decision.kind)
 
 
-def within(decision: Any) -> str:
+def within(decision: Decision) -> str:
     """The action of a hand tile of which a decision is a part (4.6 to 4.10)."""
     action = decision.kind.split(".")[0]
     return f"action.{action}" if action in ACTIONS else ""
@@ -294,7 +294,7 @@ def used_halves(view: View, scene: Scene) -> tuple[int, tuple[str, ...]]:
 
 
 # At the end, and on the shelf -----------------------------------------------------------------------------------------
-def summary(view: View, standings: list[Any], scene: Scene) -> Tree:
+def summary(view: View, standings: list[Standing], scene: Scene) -> Tree:
     """The ranking, each seat with its sets; before it, how ties in points are broken."""
     say = scene.say
     rows: list[Tree] = []
@@ -323,7 +323,7 @@ def summary(view: View, standings: list[Any], scene: Scene) -> Tree:
     return ["div", {"class": "ur-summary"}, *words, ["ol", {"class": "ur-ranking"}, *rows]]
 
 
-def ties(standings: list[Any], scene: Scene) -> list[str]:
+def ties(standings: list[Standing], scene: Scene) -> list[str]:
     """9.4 in sentences: the cubes break ties in points; if the cubes are equal too, the rank is shared."""
     say, sentences = scene.say, []
     for score in sorted({s.score for s in standings}, reverse=True):

@@ -9,6 +9,7 @@ from typing import Any
 
 from ...board.contract import Say, Tree
 from ...board.trees import State, icon, pick, piece, use
+from ...kernel.game import Json
 from ..rules.tables import ACTIONS, BESIDE, FREE, HOLE, PAIRS, TILES, ZIGGURATS
 from .art import BODY, LEFT, PITCH, SIDE, TOP
 
@@ -16,7 +17,7 @@ from .art import BODY, LEFT, PITCH, SIDE, TOP
 MARK = {"": "#ur-legal", "is-strong": "#ur-strong", "is-faint": "#ur-faint"}
 
 
-def words(say: Say, *_: Any) -> Tree:
+def words(say: Say, *_: object) -> Tree:
     return ["span", {}, say("ur.board.map")]
 
 
@@ -134,7 +135,7 @@ def over(
     return ["g", {}, *drawing]
 
 
-def _half(words: Any, action: int, drawn: dict[str, Any] | None, note: str = "") -> Tree:
+def _half(words: Any, action: int, drawn: Json | None, note: str = "") -> Tree:
     """Half a tile in hand: one of its two actions."""
     name = ACTIONS[action]
     inside = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...board.contract import Foreseen
-from ...kernel.game import Action, Decision, Event, View
+from ...kernel.game import Action, Decision, Event, Params, View
 from ...kernel.steps import Step
 from ..game import GAME
 from ..rules.phases.actions import AgriculturePut, PoliticsPut, PutDue
@@ -27,7 +27,7 @@ def preview(view: View, decision: Decision, action: Action) -> Foreseen:
         return attack(p, *action)
     steps = len(p.steps)
     GAME.play(p, action, told.append)
-    seat, found = decision.seat, list[tuple[str, dict[str, Any]]]()
+    seat, found = decision.seat, list[tuple[str, Params]]()
     for event in told:
         if event.id == GAINS:
             whose = "plus" if event.params["seat"] == seat else "others"
@@ -49,7 +49,7 @@ def attack(p: Ur, verb: str, tile: Any) -> Foreseen:
 
 def choices(p: Ur, seat: int, steps: list[Step]) -> Foreseen:
     """The choice that follows: how many cubes can be put at most, and where."""
-    names, found = p.grid.names, list[tuple[str, dict[str, Any]]]()
+    names, found = p.grid.names, list[tuple[str, Params]]()
     grown = [step.cell for step in steps if isinstance(step, AgriculturePut) and step.seat == seat]
     if grown:
         n = min(p.supply[seat], sum(min(2, FULL - p.cubes[c]) for c in grown))

@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from ...board.contract import Selection
 from ...kernel.game import Action, Decision, View
@@ -37,7 +36,7 @@ def selection(view: View, decision: Decision) -> Selection | None:
     def plays(marked: Mapping[str, int]) -> list[Action]:
         return [NUMBER[marked.get(name, 0)] for name in at]
 
-    def cubes_before(before: dict[str, Any]) -> Mapping[str, int]:
+    def cubes_before(before: View) -> Mapping[str, int]:
         return {name: before["cubes"][c] for name, c in at.items()}
 
     full = {name: most[c] for name, c in at.items()}

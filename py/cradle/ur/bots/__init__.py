@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from copy import copy
-from typing import Any
 
-from ...kernel.game import Action, Decision, Game
+from ...kernel.game import Action, Decision, Game, Params
 from ...players.protocol import Judgement, shares, softmax
 from ..game import GAME
 from ..rules.phases.war import WarFrom
@@ -146,7 +145,7 @@ class UrJudgement(Judgement):
             self.met[key] = self.urged(p, self.evaluate(p, not p.steps))
         return self.met[key]
 
-    def why(self, before: Ur, after: Ur, seat: int) -> list[tuple[str, dict[str, Any]]]:
+    def why(self, before: Ur, after: Ur, seat: int) -> list[tuple[str, Params]]:
         return why(before, after, seat)
 
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from ...kernel.game import Params
 from ..rules.phases.turn import Turn
 from ..rules.phases.ziggurats import SecondZiggurat
 from ..rules.position import Ur
 from ..rules.score import score
 from ..rules.tables import ACTIONS, FULL, HOLE, PAIRS, ZIGGURATS
 
-Reason = tuple[str, dict[str, Any]]
+Reason = tuple[str, Params]
 ZIGGURAT = len(ACTIONS)  # among the kinds of a set
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import TypeVar
 
+from ....kernel.game import Params
 from ....kernel.steps import Choice
 from ...rules.cards import MISERY
 from ...rules.position import OUT, Age
 from ...rules.steps import PHASES, age, phase
 
-Reason = tuple[str, dict[str, Any]]
+Reason = tuple[str, Params]
 C = TypeVar("C", bound=Choice)
 
 
@@ -42,11 +43,11 @@ def asking_step(p: Age, kind: type[C], seat: int) -> C | None:
     return step if isinstance(step, kind) and step.name == kind.name and step.seat == seat else None
 
 
-def reason(id: str, seat: int, **params: Any) -> list[Reason]:
+def reason(id: str, seat: int, **params: object) -> list[Reason]:
     return [(f"renaissance.why.{id}", {"seat": seat, **params})]
 
 
-def more(id: str, seat: int, n: int, **params: Any) -> list[Reason]:
+def more(id: str, seat: int, n: int, **params: object) -> list[Reason]:
     """A reason with a number; [] if nothing was gained."""
     return reason(id, seat, n=n, **params) if n > 0 else []
 
