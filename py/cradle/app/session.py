@@ -84,7 +84,7 @@ class Session:
     @property
     def listeners(self) -> tuple[Any, ...]:
         """The parts where the verbs of the table are heard."""
-        picking = self.picks, self.taking_back, *self.drafts.kinds, self.sides
+        picking = self.picks, self.taking_back, *self.drafts, self.sides
         beside = self.at_once, self.desk, self.scores, self.hints, self.charts, self.review, self.log, self.past_board
         return self, *picking, *beside, self.kept_game, self.seating, self.decided, self.agreed_end
 

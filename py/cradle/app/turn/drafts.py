@@ -104,21 +104,12 @@ class Drafts:
         self._stood: dict[str, Any] = {}  # what stood at the last decision at which something could be filled in
         self._text = ""  # the text of the entry as it is stored
 
+    def __iter__(self) -> Iterator[Draft]:
+        return iter(self.kinds)
+
     @property
     def elements(self) -> set[str]:
-        return {element for draft in self.kinds for element in draft.elements}
-
-    def press(self, target: str) -> bool:
-        return any(draft.press(target) for draft in self.kinds)
-
-    def reopen(self, target: str) -> bool:
-        return any(draft.reopen(target) for draft in self.kinds)
-
-    def key(self, n: int) -> bool:
-        return any(draft.key(n) for draft in self.kinds)
-
-    def put_down(self) -> bool:
-        return any(draft.put_down() for draft in self.kinds)
+        return {element for draft in self for element in draft.elements}
 
     @property
     def _key(self) -> str:
@@ -128,7 +119,7 @@ class Drafts:
         """Take up what was begun before the page was loaded anew. An entry that makes no sense is ignored."""
         entry = self.session.app.saves.entry(self._key)
         try:
-            for draft in self.kinds:
+            for draft in self:
                 draft.recall(entry)
         except (ArithmeticError, AttributeError, IndexError, KeyError, TypeError, ValueError):
             return
@@ -137,8 +128,8 @@ class Drafts:
     def keep(self) -> None:
         """After everything is drawn, store what is filled in or marked, if it has changed."""
         if self.session.live:
-            self._stood = {name: what for draft in self.kinds for name, what in draft.stored().items()}
-        found = {**self._stood, **{name: what for draft in self.kinds for name, what in draft.stored_beyond().items()}}
+            self._stood = {name: what for draft in self for name, what in draft.stored().items()}
+        found = {**self._stood, **{name: what for draft in self for name, what in draft.stored_beyond().items()}}
         found = {name: what for name, what in found.items() if what}
         text = json.dumps(found, separators=(",", ":")) if found else ""
         if text != self._text:

@@ -71,7 +71,8 @@ class Picks:
             return
         session.kept_game.leads()
         self.at_once.read()
-        ways = self.drafts.press, self.play_at, self.take_back, self.pick_instead, self.drafts.reopen
+        under_way, played = [draft.press for draft in self.drafts], [draft.reopen for draft in self.drafts]
+        ways = *under_way, self.play_at, self.take_back, self.pick_instead, *played
         if not any(takes(target) for takes in ways):
             refusal = self.skip.refusal(target)
             assert refusal is not None, "what is legal has a target of its own"
@@ -112,7 +113,7 @@ class Picks:
         """
         if self.hints.open:
             return self.hints.clear()
-        if self.session.live and not self.drafts.put_down():
+        if self.session.live and not any(draft.put_down() for draft in self.drafts):
             self.session.fold()
 
     # In the prompt ----------------------------------------------------------------------------------------------------
@@ -135,7 +136,8 @@ class Picks:
     @on("digit")
     def on_digit(self, key: str, value: str) -> None:
         """A number was keyed in. It says how many: of what was marked last, or of an order."""
-        self.drafts.key(whole(key))
+        n = whole(key)
+        any(draft.key(n) for draft in self.drafts)
 
     @on("number")
     def on_number(self, arg: str, value: str) -> None:

@@ -112,31 +112,20 @@ class Marks(Draft):
         """The marks that the heuristic player would make, or else the first elements that are enough; no marks if
         neither is legal.
         """
-        none = {element: 0 for element, numbers in open.parts.items() if 0 in numbers}
+        none, found = unmarked(open), unmarked(open)
         if open.goals:
             return none
-        found = dict(none)
         picks = self.line(open, decision)
         found |= amounts(open, picks, 0)
         for element in [e for e in none if e not in {picked for picked, _, _ in picks}]:
             # The rules take the rest without asking.
             found[element] = min(max(open.parts[element]), (open.need or 0) - marks_total(open, found))
         fits = all(n in open.parts[element] for element, n in found.items())
-        for proposed in (found if fits else none, self.filled(open, none)):
+        for proposed in (found if fits else none, filled(open)):
             whole = open.need is None or marks_total(open, proposed) == open.need
             if whole and isinstance(self.steps(open, proposed), list):
                 return proposed
         return none
-
-    def filled(self, open: Selection, none: Mapping[str, int]) -> dict[str, int]:
-        """Marks for as much as is needed, from the first element on."""
-        found, left = dict(none), (open.need or 0) - marks_total(open, none)
-        for element, numbers in open.parts.items() if open.least is None else ():
-            fitting = [n for n, counts in numbers.items() if n and 0 < counts <= left]
-            if fitting:
-                found[element] = max(fitting, key=numbers.__getitem__)
-                left -= numbers[found[element]]
-        return found
 
     def line(self, open: Selection, decision: Decision) -> list[Pick]:
         """The picks of the heuristic player."""
@@ -193,7 +182,7 @@ class Marks(Draft):
             return True
         marked = amounts(open, [pick for step in passed for pick in self.picks(open, *step)], due(now))
         if self.play_instead(n) and self.open is not None:
-            self.marked = {e: 0 for e, numbers in open.parts.items() if 0 in numbers} | marked
+            self.marked = unmarked(open) | marked
             self.press(target)
         return True
 
@@ -277,7 +266,7 @@ class Marks(Draft):
     @on("mark-none")
     def on_mark_none(self, arg: str, value: str) -> None:
         if (open := self.open) is not None:
-            self.marked, self.goal = {element: 0 for element, numbers in open.parts.items() if 0 in numbers}, ""
+            self.marked, self.goal = unmarked(open), ""
             self.session.notices.say_no_more()
 
     def put_down(self) -> bool:
@@ -382,6 +371,22 @@ def due(decision: Decision) -> int:
 def marks_total(open: Selection, marked: Mapping[str, int]) -> int:
     """The sum of all marks."""
     return sum([open.parts[element].get(n, 0) for element, n in marked.items()])
+
+
+def unmarked(open: Selection) -> dict[str, int]:
+    """The marks of somebody who has marked nothing: of elements of which also none can be marked, none."""
+    return {element: 0 for element, numbers in open.parts.items() if 0 in numbers}
+
+
+def filled(open: Selection) -> dict[str, int]:
+    """Marks for as much as is needed, from the first element on."""
+    found, left = unmarked(open), open.need or 0
+    for element, numbers in open.parts.items() if open.least is None else ():
+        fitting = [n for n, counts in numbers.items() if n and 0 < counts <= left]
+        if fitting:
+            found[element] = max(fitting, key=numbers.__getitem__)
+            left -= numbers[found[element]]
+    return found
 
 
 def amounts(open: Selection, picks: list[Pick], left: int) -> dict[str, int]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from itertools import permutations
 from typing import Any
 
@@ -234,41 +235,40 @@ def growth(p: Civ, d: Decision) -> Selection:
     return Selection(parts=parts, named=named, plays=plays, need=p.stock(d.seat))
 
 
-@selects("purchases.discard")
-def discard(p: Civ, d: Decision) -> Selection:
-    deck, cards, asked = p.law.deck, p.in_hand(d.seat), top(p, Discard)
-    kinds = {f"card-{deck.ids[k]}": k for k in range(asked.first, deck.goods) if cards[k]}
+def cards(p: Civ, seat: int, kinds: list[int], actions: Mapping[str, Action], need: int) -> Selection:
+    """A selection of `need` cards of a hand, of these kinds; the engine takes them in the order of the kinds."""
+    deck, elements = p.law.deck, {f"card-{p.law.deck.ids[k]}": k for k in kinds}
 
     def plays(marked: Marked) -> list[Action]:
-        chosen = sorted((kinds[element], many) for element, many in marked.items())
-        return [DISCARD[deck.ids[kind]] for kind, many in chosen for _ in range(many)]
+        chosen = sorted((elements[element], many) for element, many in marked.items())
+        return [actions[deck.ids[kind]] for kind, many in chosen for _ in range(many)]
 
-    parts = {element: {m: m for m in range(1, cards[k] + 1)} for element, k in kinds.items()}
-    named = {element: ("card", {"good": deck.ids[k]}) for element, k in kinds.items()}
-    return Selection(parts=parts, named=named, plays=plays, need=asked.n)
+    parts = {element: {m: m for m in range(1, p.in_hand(seat)[k] + 1)} for element, k in elements.items()}
+    named = {element: ("card", {"good": deck.ids[k]}) for element, k in elements.items()}
+    return Selection(parts=parts, named=named, plays=plays, need=need)
+
+
+@selects("purchases.discard")
+def discard(p: Civ, d: Decision) -> Selection:
+    asked = top(p, Discard)
+    kinds = [k for k in range(asked.first, p.law.deck.goods) if p.in_hand(d.seat)[k]]
+    return cards(p, d.seat, kinds, DISCARD, asked.n)
 
 
 @selects("trade.lay")
 def laying(p: Civ, d: Decision) -> Selection:
-    """E.9.1: the cards of a lot; the engine takes them in the order of the kinds, and is told when it is complete."""
-    deck, cards, there = p.law.deck, p.in_hand(d.seat), lot(p, d.seat)
+    """E.9.1: the cards of a lot; the engine is told when it is complete."""
+    deck, held, there = p.law.deck, p.in_hand(d.seat), lot(p, d.seat)
     after = max([kind for kind, n in enumerate(there) if n], default=0)
-    kinds = {f"card-{deck.ids[k]}": k for k in range(after, deck.kinds) if cards[k] and deck.tradable[k]}
+    kinds = [k for k in range(after, deck.kinds) if held[k] and deck.tradable[k]]
+    found = cards(p, d.seat, kinds, LAY, sum([held[k] for k in kinds]))
 
     def plays(marked: Marked) -> list[Action]:
-        chosen = sorted((kinds[element], many) for element, many in marked.items())
-        goods = sum(there[: deck.goods]) + sum([many for kind, many in chosen if kind < deck.goods])
-        if goods < p.law.named_in_offer:
-            return [DONE]  # E.9.2: the refusal says what the whole lot is missing
-        return [*[LAY[deck.ids[kind]] for kind, many in chosen for _ in range(many)], DONE]
+        steps = found.plays(marked)
+        goods = sum(there[: deck.goods]) + sum([deck.index[str(id)] < deck.goods for _, id in steps])
+        return [*steps, DONE] if goods >= p.law.named_in_offer else [DONE]  # E.9.2: the refusal says what is missing
 
-    return Selection(
-        parts={element: {m: m for m in range(1, cards[k] + 1)} for element, k in kinds.items()},
-        named={element: ("card", {"good": deck.ids[k]}) for element, k in kinds.items()},
-        plays=plays,
-        need=sum([cards[k] for k in kinds.values()]),
-        least=max(0, LEAST - sum(there)),
-    )
+    return replace(found, plays=plays, least=max(0, LEAST - sum(there)))
 
 
 @selects("allot.number")
