@@ -92,6 +92,31 @@ class Draft:
         return True
 
 
+class Sheet(Draft):
+    """A draft that is filled in at one decision, in any order, and played as a whole: a set or a form."""
+
+    def __init__(self, session: Sitting) -> None:
+        super().__init__(session)
+        self._at: Any = None  # the decision that it is for: how many came before it, and its kind
+        self._recalled: list[Any] = []  # such a decision, and what stood there before the page was loaded anew
+
+    def turn_to(self, decision: Decision) -> None:
+        """Begin anew if this is another decision than before."""
+        at = len(self.session.table.record), decision.kind
+        if self._at != at:
+            self._at = at
+            self.begin(decision)
+            if self._recalled and tuple(self._recalled[0]) == at:
+                (_, stood, how), self._recalled = self._recalled, []
+                self.take_up(decision, stood, how)
+
+    def begin(self, decision: Decision) -> None:
+        """Fill in what stands there at first."""
+
+    def take_up(self, decision: Decision, stood: Any, how: Any) -> None:
+        """Fill in what stood there before the page was loaded anew, and how it stood."""
+
+
 class Drafts:
     """All drafts of one sitting, in the order in which a click is offered to them.
 

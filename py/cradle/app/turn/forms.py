@@ -15,7 +15,7 @@ from ..base.text import Voice
 from ..base.trees import Tree, agrees, button
 from ..base.verbs import on
 from ..table.interfaces import Sitting
-from .drafts import Draft, first_refusal, usual_steps
+from .drafts import Sheet, first_refusal, usual_steps
 
 
 class Sent(NamedTuple):
@@ -27,7 +27,7 @@ class Sent(NamedTuple):
     n: int
 
 
-class Forms(Draft):
+class Forms(Sheet):
     """The forms of one sitting. `Board.form` says with what a form begins, given what its seat sent last in this turn.
     The heuristic player fills it in if the person asks for that; it does not suggest again what was sent already and
     nobody took.
@@ -37,9 +37,7 @@ class Forms(Draft):
         super().__init__(session)
         self._draft: Any = None
         self.proposed = False  # whether the draft is the suggestion of the heuristic player, unchanged
-        self._at: tuple[int, str] | None = None  # the decision of the draft: how many came before it, and its kind
         self._sent: list[Sent] = []  # what was sent in this sitting, the newest last
-        self._recalled: list[Any] = []  # what stood in a form before the page was loaded anew
 
     @property
     def stands_for(self) -> Collection[str]:
@@ -53,23 +51,11 @@ class Forms(Draft):
     @property
     def draft(self) -> Any:
         """The draft of the present form; None if there is no form."""
-        table, decision = self.session.table, self.session.table.decision
+        decision = self.session.table.decision
         if decision is None or not self.stands_for:
             return None
-        at = len(table.record), decision.kind
-        if self._at != at:
-            self._at, self.proposed = at, False
-            self._draft = self._begun(decision)
-            if self._recalled and tuple(self._recalled[0]) == at:
-                (_, draft, self.proposed), self._recalled = self._recalled, []
-                self._draft = table.board.form.fill(table.side.view(), decision, draft, "again")
+        self.turn_to(decision)
         return self._draft
-
-    @property
-    def repeats(self) -> bool:
-        """Whether an equal draft was sent before in this turn, and brought nothing."""
-        decision = self.session.table.decision
-        return decision is not None and self.draft in [one.draft for one in self.tried(decision)]
 
     def of_turn(self, seat: int) -> list[Sent]:
         """What a seat has sent in this turn, even if it was taken back since."""
@@ -86,14 +72,19 @@ class Forms(Draft):
             return []
         return [one for one in self.of_turn(decision.seat) if one.kind == decision.kind and one.n < len(table.record)]
 
-    def _begun(self, decision: Decision) -> Any:
-        """The draft with which a form begins, made from what was sent in this turn."""
+    def begin(self, decision: Decision) -> None:
+        """A form begins with what was sent in this turn."""
         table, form, n = self.session.table, self.session.table.board.form, len(self.session.table.record)
         sent = {one.kind: (one.draft, one.n) for one in self.of_turn(decision.seat)}
         last, begun = sent.pop(decision.kind, (None, -1))
         draft = form.fill(table.side.view(), decision, last, "again" if begun == n else "")
         other, later = max((one for one in sent.values() if one[1] < n), key=lambda one: one[1], default=(None, -1))
-        return form.follows(table.side.view(), decision, draft, other) if later > begun else draft
+        self._draft = form.follows(table.side.view(), decision, draft, other) if later > begun else draft
+        self.proposed = False
+
+    def take_up(self, decision: Decision, stood: Any, how: Any) -> None:
+        table, self.proposed = self.session.table, how
+        self._draft = table.board.form.fill(table.side.view(), decision, stood, "again")
 
     def forget(self) -> None:
         """Decisions were taken back, so the form begins anew, with what was sent last."""
@@ -168,25 +159,18 @@ class Forms(Draft):
         if self.draft is None or decision is None:
             return
         self.session.notices.say_no_more()
-        self.propose()
+        table, found = self.session.table, None
+        choose, tried = players.load(table.game, "heuristic"), [one.draft for one in self.tried(decision)]
+        for _ in range(1 + len(tried)):  # that player remembers what it has sent
+            found = table.board.form.read(table.side.view(), decision, self.chosen(choose))
+            if found not in tried:
+                break
+        if found is not None and found not in tried:
+            self._draft, self.proposed = found, True
         if self.proposed:
             self.tell()
         else:
             self.session.notices.refuse("forms.nothing", {})
-
-    def propose(self) -> None:
-        """Fill in the draft of the heuristic player, unless it would send nothing."""
-        table, decision = self.session.table, self.session.table.decision
-        if decision is None:
-            return
-        choose, tried = players.load(table.game, "heuristic"), [one.draft for one in self.tried(decision)]
-        for _ in range(1 + len(tried)):  # that player remembers what it has sent
-            found = table.board.form.read(table.side.view(), decision, self.chosen(choose))
-            if found is None:
-                return
-            if found not in tried:
-                self._draft, self.proposed = found, True
-                return
 
     def chosen(self, choose: Player) -> list[Action]:
         """The steps that a player makes from here on, until another form begins or another seat decides."""
@@ -204,7 +188,7 @@ class Forms(Draft):
         lacks = isinstance(table.board.form.actions(table.side.view(), decision, self.draft), tuple)
         off = {"aria-disabled": "true"} if lacks else {}
         label = voice.say(f"{table.game.name}.send.{decision.kind}", seat=decision.seat, **decision.about)
-        if self.repeats:
+        if self.draft in [one.draft for one in self.tried(decision)]:
             label = voice.words.say("forms.again")
         suggest = button("suggest", voice.words.say("forms.suggest"), **{"aria-pressed": str(self.proposed).lower()})
         last: list[Tree] = []

@@ -20,11 +20,6 @@ class GivenOrders(Draft):
     """The list of given orders in one sitting."""
 
     @property
-    def takes_digits(self) -> bool:
-        """Whether digit keys say how many go with the newest order, because nothing else here asks for a number."""
-        return self.can_change and (self.phase.resting or not self.session.live)
-
-    @property
     def can_change(self) -> bool:
         """Whether orders can be changed now."""
         return self.session.look is None and (self.session.live or self.session.table.awaits_go_ahead)
@@ -121,7 +116,7 @@ class GivenOrders(Draft):
         if len(numbers) < 2:
             return None
         newest = k == len(self.phase.complete_orders) - 1
-        keyed = newest and self.takes_digits
+        keyed = newest and (self.phase.resting or not self.session.live)  # nothing else asks for a number then
         if newest and len(numbers) <= BESIDE:
             return spread(words, "renumber", said, numbers, order.n, str(k), keyed=keyed)
         text = words.say("orders.of", n=order.n, most=max(numbers))

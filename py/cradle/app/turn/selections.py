@@ -20,14 +20,14 @@ from ..table.number_fields import COUNTS, stepper, whole
 from ..table.told import begun_with
 from ..table.waiting import selection_now
 from ..table.wording import action_words
-from .drafts import Draft, first_refusal, usual_steps
+from .drafts import Sheet, first_refusal, usual_steps
 from .previews import joined
 
 Step = tuple[Decision, Action]
 Pick = tuple[str, int | None, int]  # an element, how many if that was asked, and how much was still to be picked before
 
 
-class Marks(Draft):
+class Marks(Sheet):
     """The marks of one sitting."""
 
     def __init__(self, session: Sitting) -> None:
@@ -35,27 +35,28 @@ class Marks(Draft):
         self.marked: dict[str, int] = {}  # by element how much of it is marked, the first marked first
         self.goal = ""  # the goal for which it is marked, if there are goals to choose from
         self._touched = ""  # the element that was marked last: a digit is its number
-        self._at: tuple[int, str] = -1, ""  # the decision that the marks belong to
         self._open: Selection | None = None
-        self._recalled: list[Any] = []  # what was marked before the page was loaded anew
         self._confirmed: dict[int, dict[str, int]] = {}  # what was played, by the decision where it began
 
     @property
     def open(self) -> Selection | None:
         """What can be marked now; None if a decision is one step. What is marked at first is a proposal."""
-        table, decision = self.session.table, self.session.table.decision
+        decision = self.session.table.decision
         if decision is None or not self.free:
             return None
-        at = len(table.record), decision.kind
-        if self._at != at:
-            self._at, self._open, self._touched, self.goal = at, selection_now(table), "", ""
-            found = self._open
-            self.marked = {} if found is None else dict(self._confirmed.get(at[0]) or self.first_marks(found, decision))
-            if found is not None and self._recalled and tuple(self._recalled[0]) == at:
-                (_, marked, goal), self._recalled = self._recalled, []
-                self.marked = {e: n for e, n in marked if n in {0, *found.parts.get(e, ())}}
-                self.goal = goal if goal in found.goals else ""
+        self.turn_to(decision)
         return self._open
+
+    def begin(self, decision: Decision) -> None:
+        self._open, self._touched, self.goal, self.marked = selection_now(self.session.table), "", "", {}
+        if self._open is not None:
+            confirmed = self._confirmed.get(len(self.session.table.record))
+            self.marked = dict(confirmed or self.first_marks(self._open, decision))
+
+    def take_up(self, decision: Decision, stood: Any, how: Any) -> None:
+        if self._open is not None:
+            self.marked = {e: n for e, n in stood if n in {0, *self._open.parts.get(e, ())}}
+            self.goal = how if how in self._open.goals else ""
 
     # For a page that is loaded anew -----------------------------------------------------------------------------------
     def stored(self) -> dict[str, Any]:
