@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from cradle.kernel.position import Position
-from cradle.kernel.steps import DEEPEST, SEAT, Choice, Many, Step, Steps, detail, verb
+from cradle.kernel.steps import DEEPEST, SEAT, Choice, Conditions, Many, Step, Steps, conditions, detail, verb
 
 
 def table() -> tuple[Steps, list[Any]]:
@@ -103,6 +103,46 @@ def test_a_choice_is_a_tuple_whose_details_have_names() -> None:
             ask(*details)
     with pytest.raises(TypeError):
         ask(2, more=5)
+
+
+class Place(Choice):
+    """The second condition of an area fails where the first one does not hold, so it must not be looked at there."""
+
+    @conditions("place", {"a": 1, "b": 2, "c": 3, "d": 4})
+    def may_place(self, p: Position, area: int) -> Conditions:
+        yield area > 1 or ("no.edge", {"area": area}, "1.1")
+        yield from self.fits(area)
+
+    @conditions("pass")
+    def may_pass(self, p: Position, _: None) -> Conditions:
+        yield self.seat > 0 or ("no.first", {}, "1.2")
+
+    def fits(self, area: int) -> Conditions:
+        yield 4 % (area - 1) == 0 or ("no.odd", {}, "1.3")
+
+
+class Wide(Place):
+    def may_place(self, p: Position, area: int) -> Conditions:
+        yield "no.never", {}, "1.4"
+
+
+def test_lists_and_refusals_follow_from_conditions() -> None:
+    steps = Steps()
+    first, p = steps.choice("place")(Place)(0), standing()
+    assert first.actions(p) == [("place", "b"), ("place", "c")]
+    assert [first.refusal(p, "place", area) for area in "abd"] == [
+        ("no.edge", {"area": 1}, "1.1"),  # the first that does not hold, before the second would fail
+        None,
+        ("no.odd", {}, "1.3"),
+    ]
+    assert first.refusal(p, "pass", None) == ("no.first", {}, "1.2")
+    assert Place(1).legal(p, "pass") == [("pass", None)], "a verb that has no argument"
+    assert first.refusal(p, "place", "e") is first.refusal(p, "take", "a") is None, (
+        "nothing to say of what there is not"
+    )
+    wide = steps.choice("wide")(Wide)(1)
+    assert wide.refusal(p, "place", "b") == ("no.never", {}, "1.4"), "what replaces it needs no mark"
+    assert wide.actions(p) == [("pass", None)]
 
 
 def test_a_detail_that_is_named_again_keeps_its_place() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from cradle.kernel.chance import Scripted, ScriptError
-from cradle.ur.rules.tables import FACE, PAIR, PAIRS
+from cradle.ur.rules.tables import FACE, FREE, PAIR, PAIRS
 
 from tests.ur.positions import asked, beside, crowd, game, hands, legal, play, position, refused, set_up, stands, tile
 
@@ -177,7 +177,7 @@ def test_2_5_free_and_own_tiles_and_at_most_five_cubes():
     p = position("A05 W04 M1z .11", hands="AW")
     assert p.own(0) == [0, 1]
     assert p.own(1) == [3]  # a ziggurat is not owned
-    assert [p.grid.names[c] for c in p.free_cells()] == SIX[4:]  # nor free
+    assert [name for name, owner in zip(p.grid.names, p.owner, strict=True) if owner == FREE] == SIX[4:]  # nor free
     assert legal(p, "cube") == ["b1"]
     assert refused(p, "cube a1") == ("full", {"tile": "a1"}, "2.5")
     play(p, "use agriculture")

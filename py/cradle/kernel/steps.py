@@ -6,10 +6,11 @@ its first detail.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import namedtuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from operator import itemgetter
 from types import FunctionType
-from typing import Any, ClassVar, Concatenate, Generic, NamedTuple, ParamSpec, Protocol, TypeVar, dataclass_transform
+from typing import Any, ClassVar, Concatenate, NamedTuple, ParamSpec, Protocol, TypeVar, cast, dataclass_transform
 
 DEEPEST = 64  # steps pending at once
 ENDLESS = 1 << 14  # automatic steps one after the other: far more than between any two decisions of a game
@@ -19,10 +20,16 @@ FAILURES = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 Action = tuple[str, "int | str | None"]
 Params = dict[str, Any]  # the parameters of a message, by name
 Refusal = tuple[str, Params, str]  # message id, parameters, paragraph of the rules
+Conditions = Iterator["bool | Refusal"]  # of an action: that each holds, or what a refusal says because it does not
 
 D = ParamSpec("D")
 C = TypeVar("C", bound="Choice")
 V = TypeVar("V", bound=Callable[..., None])
+W = TypeVar("W", bound=Callable[..., Conditions])
+
+# The fields of any namedtuple read a tuple by its places, in half the time of a property.
+_places = namedtuple("_places", "name seat a b c d e f g h i j k l m n")
+PLACES = [vars(_places)[field] for field in _places._fields]
 
 
 class Seat(int):
@@ -60,12 +67,34 @@ def verb(function: V) -> V:
     return function
 
 
+ONLY: Mapping[Any, Any] = {None: None}  # the arguments of a verb that has none
+
+
+def conditions(verb: str, arguments: Mapping[Any, Any] | Callable[[Any], Mapping[Any, Any]] = ONLY) -> Callable[[W], W]:
+    """Mark a method of a choice: it goes through the conditions of an action with this verb. Each is a sentence of the
+    rules, with what a refusal says where it does not hold; later ones may rely on those before:
+
+        @conditions("place", AREAS)
+        def may_place(self, p: Mine, area: int) -> Conditions:
+            yield p.owner[area] == self.seat or ("mine.refusal.foreign", {"area": NAMES[area]}, "4.2")
+            yield p.cubes[area] < FULL or ("mine.refusal.full", {"area": NAMES[area]}, "2.5")
+
+    The method gets what stands for the argument in `arguments`, a dict, or a function of the position that returns one.
+    """
+
+    def mark(method: W) -> W:
+        method.__dict__["conditions_of"] = verb, arguments if callable(arguments) else lambda _: arguments
+        return method
+
+    return mark
+
+
 @dataclass_transform(field_specifiers=(detail,), frozen_default=True, eq_default=False)
 class Step(tuple[Any, ...]):
     """What is still to be done: a tuple of its name and its details."""
 
-    name: ClassVar[str] = property(itemgetter(0))  # type: ignore[assignment]
-    seat = property(itemgetter(1))  # of every choice, and of automatic steps whose first detail is a seat
+    name: ClassVar[str] = PLACES[0]
+    seat = PLACES[1]  # of every choice, and of automatic steps whose first detail is a seat
 
 
 class Choice(Step):
@@ -82,20 +111,28 @@ class Choice(Step):
             def place(self, p: Mine, n: int) -> None:
                 p.put(self.area, n)
 
-    `Build(seat, area)` is the step, to be pushed by `p.then`.
+    `Build(seat, area)` is the step, to be pushed by `p.then`. Where a verb has `conditions`, the refusals follow from
+    them, and the list too unless `actions` makes it in a faster way.
     """
 
     bounds: ClassVar[dict[str, int | Many]] = {}  # by name of a detail
     verbs: ClassVar[dict[str, Callable[[Any, Any, Any], None]]] = {}
+    conditions: ClassVar[dict[str, tuple[Callable[[Any], Mapping[Any, Any]], str]]] = {}  # by verb: arguments, method
     seat: int = detail(SEAT)
 
     def __init_subclass__(cls) -> None:
-        cls.bounds, cls.verbs = dict(cls.bounds), dict(cls.verbs)
+        cls.bounds, cls.verbs, cls.conditions = dict(cls.bounds), dict(cls.verbs), dict(cls.conditions)
         name_details(cls)
 
     def actions(self, p: Any) -> list[Action]:
         """Every legal action, in a fixed order; at least one."""
-        raise NotImplementedError
+        return [action for verb in self.conditions for action in self.legal(p, verb)]
+
+    def legal(self, p: Any, verb: str) -> list[Action]:
+        """The actions with a verb whose conditions hold, in the order of their arguments."""
+        arguments, method = self.conditions[verb]
+        check = getattr(self, method)
+        return [(verb, argument) for argument, value in arguments(p).items() if not first_refusal(check(p, value))]
 
     def about(self, p: Any) -> Params:
         """What everybody may know of what is decided, for the words that ask."""
@@ -103,41 +140,47 @@ class Choice(Step):
 
     def refusal(self, p: Any, verb: str, argument: Any) -> Refusal | None:
         """Why an action is not legal; None if this choice has nothing special to say of it."""
+        if verb in self.conditions:
+            arguments, method = self.conditions[verb]
+            values = arguments(p)
+            if argument in values:
+                return first_refusal(getattr(self, method)(p, values[argument]))
         return None
 
 
+def first_refusal(conditions: Conditions) -> Refusal | None:
+    """What is said because of the first condition that does not hold; None if all do."""
+    return next((said for said in conditions if isinstance(said, tuple)), None)
+
+
 def name_details(cls: type[Choice]) -> None:
-    """Let the details that a class names be read from their places in the step, and note its verbs."""
+    """Let the details that a class names be read from their places in the step; note its verbs and their conditions."""
     for name, value in list(vars(cls).items()):
         if isinstance(value, Detail):
             if name not in cls.bounds and cls is not Choice and hasattr(super(cls, cls), name):
                 raise ValueError(f"{cls.__name__}: a choice has something else that is called {name}")
             cls.bounds[name] = value.bound
             at = 1 + list(cls.bounds).index(name)
-            setattr(cls, name, property(itemgetter(slice(at, None) if isinstance(value.bound, Many) else at)))
+            many = isinstance(value.bound, Many)
+            setattr(cls, name, property(itemgetter(slice(at, None))) if many else PLACES[at])
         elif isinstance(value, FunctionType):
             verb = name.rstrip("_").replace("_", "-")
             if "is_verb" in value.__dict__ or verb in cls.verbs:
                 cls.verbs[verb] = value
-    # As namedtuple does it: a constructor that is written for these details is twice as fast as one for any.
-    stored = [f"*{name}" if isinstance(bound, Many) else name for name, bound in cls.bounds.items()]
-    code = f"lambda cls, {', '.join(cls.bounds)}: new(cls, (cls.name, {', '.join(stored)}))"
-    cls.__new__ = staticmethod(eval(code, {"new": tuple.__new__}))  # type: ignore[method-assign]
+            if "conditions_of" in value.__dict__:
+                verb, arguments = value.__dict__["conditions_of"]
+                cls.conditions[verb] = arguments, name
 
 
 name_details(Choice)
 
 
-class Automatic(Generic[D]):
+class Automatic(Protocol[D]):
     """An automatic step, called with its details to be pushed: `p.then(turn(seat))`."""
 
-    def __init__(self, name: str, rule: Callable[Concatenate[Any, D], None]) -> None:
-        self.name, self.rule = name, rule
+    rule: Callable[..., None]
 
-    def __call__(self, *details: D.args, **named: D.kwargs) -> Step:
-        if named:
-            raise TypeError(f"the details of {self.name} are given by their places")
-        return tuple.__new__(Step, (self.name, *details))
+    def __call__(self, *details: D.args, **named: D.kwargs) -> Step: ...
 
 
 class Stacked(Protocol):
@@ -167,7 +210,10 @@ class Steps:
         def register(rule: Callable[Concatenate[Any, D], None]) -> Automatic[D]:
             self._name(name, bounds)
             self.autos[name] = rule
-            return Automatic(name, rule)
+            begun, new = (name,), tuple.__new__
+            step = cast("Automatic[D]", lambda *details: new(Step, begun + details))
+            step.rule = rule
+            return step
 
         return register
 
@@ -177,6 +223,10 @@ class Steps:
         def register(cls: type[C]) -> type[C]:
             self._name(name, tuple(cls.bounds.values()))
             cls.name, self.choices[name] = name, cls
+            # As namedtuple does it: a constructor that is written for these details is twice as fast as one for any.
+            stored = [f"*{detail}" if isinstance(bound, Many) else detail for detail, bound in cls.bounds.items()]
+            code = f"lambda cls, {', '.join(cls.bounds)}: new(cls, ({name!r}, {', '.join(stored)}))"
+            cls.__new__ = staticmethod(eval(code, {"new": tuple.__new__}))  # type: ignore[method-assign]
             return cls
 
         return register

@@ -48,10 +48,6 @@ class Ur(Position):
         """The cells with cubes of this seat (2.5)."""
         return [c for c, o in enumerate(self.owner) if o == seat]
 
-    def free_cells(self) -> list[int]:
-        """The cells without cube and ziggurat (2.5)."""
-        return [c for c, o in enumerate(self.owner) if o == FREE]
-
     def place(self, seat: int, cell: int, n: int) -> int:
         """Put as many of n cubes as the tile and the supply take (2.5, 4.4); returns how many."""
         n = min(n, FULL - self.cubes[cell], self.supply[seat])

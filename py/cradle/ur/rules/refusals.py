@@ -1,10 +1,9 @@
-"""What is not legal, and why: the message, its parameters, and the paragraph."""
+"""Conditions that several choices share, and what a refusal says where one does not hold."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...kernel.game import Action, Refusal, Times
+from ...kernel.steps import Conditions
 from .position import Ur
 from .tables import ACTIONS, FACE, FREE, FULL, HOLE, ZIGGURATS
 
@@ -24,69 +23,39 @@ TIMES: Times = {
 }
 
 
-def not_free(p: Ur, name: Any, paragraph: str) -> Refusal | None:
-    cell = p.grid.index.get(name, -1)
-    if cell < 0 or p.owner[cell] == FREE:
-        return None
-    if p.owner[cell] >= HOLE:
-        return "ur.refusal.hole", {"tile": name}, "6.3"
-    return "ur.refusal.not_free", {"tile": name, "owner": p.owner[cell]}, paragraph
+def each_tile(p: Ur) -> dict[str, int]:
+    return p.grid.index
 
 
-def not_own(p: Ur, name: Any, seat: int, paragraph: str) -> Refusal | None:
-    cell = p.grid.index.get(name, -1)
-    if cell < 0 or p.owner[cell] == seat:
-        return None
-    return (
-        ("ur.refusal.hole", {"tile": name}, "6.3")
-        if p.owner[cell] >= HOLE
-        else ("ur.refusal.not_own", {"tile": name}, paragraph)
-    )
+def is_free(p: Ur, cell: int, paragraph: str) -> Conditions:
+    tile, owner = p.grid.names[cell], p.owner[cell]
+    yield owner < HOLE or ("ur.refusal.hole", {"tile": tile}, "6.3")
+    yield owner == FREE or ("ur.refusal.not_free", {"tile": tile, "owner": owner}, paragraph)
 
 
-def no_use(p: Ur, verb: str, name: Any, seat: int, used: int) -> Refusal | None:
-    if verb != "use" or name not in ACTIONS:
-        return None
-    return ("ur.refusal.used" if ACTIONS.index(name) == used else "ur.refusal.not_in_hand", {"action": name}, "4.1")
+def is_own(p: Ur, cell: int, seat: int, paragraph: str) -> Conditions:
+    tile = {"tile": p.grid.names[cell]}
+    yield p.owner[cell] < HOLE or ("ur.refusal.hole", tile, "6.3")
+    yield p.owner[cell] == seat or ("ur.refusal.not_own", tile, paragraph)
 
 
-def no_ziggurat(p: Ur, verb: str, name: Any, seat: int, fresh: bool) -> Refusal | None:
-    if verb != "ziggurat" or name not in p.grid.index:
-        return None
-    if not fresh:
-        return "ur.refusal.ziggurat_late", {}, "6.1"
-    if p.built == ZIGGURATS:
-        return "ur.refusal.ziggurat_none", {}, "6.1"
-    return not_own(p, name, seat, "6.1") or ("ur.refusal.ziggurat_not_full", {"tile": name}, "6.1")
+def has_room(p: Ur, cell: int) -> Conditions:
+    yield p.cubes[cell] < FULL or ("ur.refusal.full", {"tile": p.grid.names[cell]}, "2.5")
 
 
-def no_cube(p: Ur, verb: str, name: Any, seat: int) -> Refusal | None:
-    cell = p.grid.index.get(name, -1)
-    if verb not in ("cube", "free") or cell < 0:
-        return None
-    if not p.supply[seat]:
-        return "ur.refusal.no_supply", {}, "4.4"
-    if verb == "free":
-        return not_free(p, name, "4.3")
-    return not_own(p, name, seat, "4.2") or ("ur.refusal.full", {"tile": name}, "2.5")
+def can_be_filled(p: Ur, cell: int, seat: int, face: int, paragraph: str) -> Conditions:
+    """For an action that fills own tiles with this face up."""
+    said = {"tile": p.grid.names[cell], "action": ACTIONS[face]}
+    yield from is_own(p, cell, seat, paragraph)
+    yield FACE[p.tile[cell]] == face or ("ur.refusal.not_face", said, paragraph)
+    yield from has_room(p, cell)
 
 
-def too_late_for_free(p: Ur, verb: str, name: Any, seat: int) -> Refusal | None:
-    """Why a free tile cannot be taken any more: an action has been used, or a cube placed; None if neither is so."""
-    cell = p.grid.index.get(name, -1)
-    if verb == "free" or (verb == "cube" and cell >= 0 and p.owner[cell] == FREE and p.supply[seat]):
-        return "ur.refusal.free_needs_both", {}, "4.3"
-    return None
-
-
-def not_to_fill(p: Ur, name: Any, seat: int, face: str, paragraph: str) -> Refusal | None:
-    """Why an action that fills tiles with this face up puts nothing on a tile."""
-    cell = p.grid.index.get(name, -1)
-    if cell < 0 or (refusal := not_own(p, name, seat, paragraph)):
-        return refusal if cell >= 0 else None
-    if ACTIONS[FACE[p.tile[cell]]] != face:
-        return "ur.refusal.not_face", {"tile": name, "action": face}, paragraph
-    return ("ur.refusal.full", {"tile": name}, "2.5") if p.cubes[cell] == FULL else None
+def can_be_built(p: Ur, cell: int, seat: int) -> Conditions:
+    """6.1: a ziggurat, in place of a full tile."""
+    yield p.built < ZIGGURATS or ("ur.refusal.ziggurat_none", {}, "6.1")
+    yield from is_own(p, cell, seat, "6.1")
+    yield p.cubes[cell] == FULL or ("ur.refusal.ziggurat_not_full", {"tile": p.grid.names[cell]}, "6.1")
 
 
 def bad_number(verb: str, actions: list[Action], paragraph: str) -> Refusal | None:

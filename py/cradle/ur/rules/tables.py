@@ -4,6 +4,7 @@ from ...kernel.game import Action
 
 AGRICULTURE, COMMERCE, CULTURE, POLITICS, WAR = range(5)
 ACTIONS = ["agriculture", "commerce", "culture", "politics", "war"]
+ACTION = {id: n for n, id in enumerate(ACTIONS)}
 
 PAIRS = [(a, b) for a in range(5) for b in range(a + 1, 5)]  # a tile in hand is one of 10 pairs of actions
 TILES = [(a, b) for a in range(5) for b in range(5) if a != b]  # a tile on the grid: face up, face down

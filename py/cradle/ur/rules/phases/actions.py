@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ....kernel.game import Action, Refusal
-from ....kernel.steps import SEAT, Choice, Many, detail, verb
+from ....kernel.steps import SEAT, Choice, Conditions, Many, conditions, detail, verb
 from ..position import Ur
-from ..refusals import bad_number, not_own, not_to_fill
+from ..refusals import bad_number, can_be_filled, each_tile, has_room, is_own
 from ..steps import CELL, DUE, ur
 from ..tables import AGRICULTURE, COMMERCE, CUBES, CULTURE, FACE, FREE, FULL, HOLE, NUMBER
 
@@ -42,10 +42,12 @@ class AgriculturePut(Choice):                                                   
         if n:
             p.put(self.seat, self.cell, n)
 
+    @conditions("put", each_tile)
+    def may_put(self, p: Ur, cell: int) -> Conditions:
+        return can_be_filled(p, cell, self.seat, AGRICULTURE, "4.6")
+
     def refusal(self, p: Ur, verb: str, n: Any) -> Refusal | None:
-        if verb == "put":
-            return not_to_fill(p, n, self.seat, "agriculture", "4.6")
-        return bad_number(verb, self.actions(p), "4.6")
+        return super().refusal(p, verb, n) or bad_number(verb, self.actions(p), "4.6")
 
 
 @ur.auto("commerce", SEAT)
@@ -106,26 +108,24 @@ class PutDue(Choice):
             p.then(type(self)(self.seat, self.due[1:]))
 
     def refusal(self, p: Ur, verb: str, n: Any) -> Refusal | None:
-        return bad_number(verb, self.actions(p), "4.4")
+        return super().refusal(p, verb, n) or bad_number(verb, self.actions(p), "4.4")
 
 
 @ur.choice("commerce.put")
 class CommercePut(PutDue):                                                                         # 4.7
-    def refusal(self, p: Ur, verb: str, n: Any) -> Refusal | None:
-        return not_to_fill(p, n, self.seat, "commerce", "4.7") if verb == "put" else super().refusal(p, verb, n)
+    @conditions("put", each_tile)
+    def may_put(self, p: Ur, cell: int) -> Conditions:
+        return can_be_filled(p, cell, self.seat, COMMERCE, "4.7")
 
 
 @ur.choice("culture.put")
 class CulturePut(PutDue):                                                                          # 4.8, U-05
-    def refusal(self, p: Ur, verb: str, n: Any) -> Refusal | None:
-        cell = p.grid.index.get(n, -1)
-        if verb != "put" or cell < 0:
-            return super().refusal(p, verb, n)
-        if refusal := not_own(p, n, self.seat, "4.8"):
-            return refusal
-        if p.cubes[cell] == FULL:
-            return "ur.refusal.full", {"tile": n}, "2.5"
-        return None if cell in [e // FULL for e in self.due] else ("ur.refusal.no_culture", {"tile": n}, "4.8")
+    @conditions("put", each_tile)
+    def may_put(self, p: Ur, cell: int) -> Conditions:
+        yield from is_own(p, cell, self.seat, "4.8")
+        yield from has_room(p, cell)
+        due = cell in [e // FULL for e in self.due]
+        yield due or ("ur.refusal.no_culture", {"tile": p.grid.names[cell]}, "4.8")
 
 
 @ur.auto("politics", SEAT)
@@ -158,8 +158,10 @@ class PoliticsPut(Choice):
         if self.held > n:
             p.then(PoliticsPut(self.seat, self.held - n, self.cells[1:]))
 
+    @conditions("put", each_tile)
+    def may_put(self, p: Ur, cell: int) -> Conditions:
+        if cell not in self.cells:
+            yield from is_own(p, cell, self.seat, "4.9")
+
     def refusal(self, p: Ur, verb: str, n: Any) -> Refusal | None:
-        cell = p.grid.index.get(n, -1)
-        if verb == "put" and cell >= 0 and cell not in self.cells:
-            return not_own(p, n, self.seat, "4.9")
-        return bad_number(verb, self.actions(p), "4.9")
+        return super().refusal(p, verb, n) or bad_number(verb, self.actions(p), "4.9")

@@ -6,11 +6,13 @@ from typing import Any
 
 from ....kernel import chance
 from ....kernel.game import Action, Refusal
-from ....kernel.steps import SEAT, Choice, detail, verb
+from ....kernel.steps import SEAT, Choice, Conditions, conditions, detail, verb
 from ..position import Ur
-from ..refusals import not_free
+from ..refusals import is_free
 from ..steps import CELL, ur
-from ..tables import ACTIONS, BESIDE, DRAWN, FACES, FREE, KEEP, LAID, PAIR, PAIRS
+from ..tables import ACTION, ACTIONS, BESIDE, DRAWN, FACES, FREE, KEEP, LAID, PAIR, PAIRS
+
+NO_CELL = -1  # the place of the tile beside the grid
 
 # fmt: off
 
@@ -44,16 +46,18 @@ class Exchange(Choice):                                                         
         else:
             p.then(Face(self.seat, p.grid.index[name]))
 
+    @conditions("exchange", lambda p: p.grid.index | {BESIDE: NO_CELL})
+    def may_exchange(self, p: Ur, cell: int) -> Conditions:
+        if cell == NO_CELL:
+            yield bool(p.beside) or ("ur.refusal.no_beside", {}, "5.1")
+            pair, tile = p.beside[0], BESIDE
+        else:
+            yield from is_free(p, cell, "5.1")
+            pair, tile = PAIR[p.tile[cell]], p.grid.names[cell]
+        yield pair != p.hand[self.seat] or ("ur.refusal.exchange_same", {"tile": tile}, "5.1")
+
     def refusal(self, p: Ur, verb: str, name: Any) -> Refusal | None:
-        if verb in ("keep", "done"):
-            return "ur.refusal.must_exchange", {}, "5.2"
-        if verb != "exchange":
-            return None
-        if name == BESIDE and not p.beside:
-            return "ur.refusal.no_beside", {}, "5.1"
-        if name == BESIDE or (name in p.grid.index and p.owner[p.grid.index[name]] == FREE):
-            return "ur.refusal.exchange_same", {"tile": name}, "5.1"
-        return not_free(p, name, "5.1")
+        return ("ur.refusal.must_exchange", {}, "5.2") if verb in ("keep", "done") else super().refusal(p, verb, name)
 
 
 @ur.choice("setup.exchange")
@@ -97,7 +101,9 @@ class Face(Choice):                                                             
         left, right = PAIRS[p.hand[seat]]
         p.tell("ur.exchange", seat=seat, tile=p.grid.names[cell], laid=face, left=ACTIONS[left], right=ACTIONS[right])
 
-    def refusal(self, p: Ur, verb: str, face: Any) -> Refusal | None:
-        if verb == "exchange" and (verb, face) not in exchanges(p, self.seat):
-            return Exchange(self.seat).refusal(p, verb, face)
-        return ("ur.refusal.not_in_hand", {"action": face}, "5.1") if verb == "face" and face in ACTIONS else None
+    @conditions("face", ACTION)
+    def may_lay(self, p: Ur, action: int) -> Conditions:
+        yield action in PAIRS[p.hand[self.seat]] or ("ur.refusal.not_in_hand", {"action": ACTIONS[action]}, "5.1")
+
+    def refusal(self, p: Ur, verb: str, name: Any) -> Refusal | None:
+        return Exchange(self.seat).refusal(p, verb, name) if verb == "exchange" else super().refusal(p, verb, name)

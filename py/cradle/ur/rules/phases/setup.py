@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ....kernel.game import Action, Refusal
-from ....kernel.steps import SEAT, Choice, verb
+from ....kernel.game import Action
+from ....kernel.steps import SEAT, Choice, Conditions, conditions, verb
 from ..position import Ur
-from ..refusals import not_free
+from ..refusals import each_tile, has_room, is_free
 from ..steps import ur
-from ..tables import FREE, FULL, SKIP
+from ..tables import SKIP
 from .exchange import SetupExchange
 from .turn import begin
 
@@ -26,24 +24,32 @@ def setup(p: Ur, first: int, turn: int) -> None:
 
 @ur.choice("setup.first")
 class FirstCube(Choice):                                                                           # 2.3
-    def actions(self, p: Ur) -> list[Action]:
-        return [p.grid.place[c] for c in p.free_cells()]
+    @conditions("place", each_tile)
+    def may_place(self, p: Ur, cell: int) -> Conditions:
+        return is_free(p, cell, "2.3")
 
     @verb
     def place(self, p: Ur, name: str) -> None:
         p.put(self.seat, p.grid.index[name], 1)
 
-    def refusal(self, p: Ur, verb: str, name: Any) -> Refusal | None:
-        return not_free(p, name, "2.3") if verb == "place" else None
-
 
 @ur.choice("setup.more")
 class MoreCubes(Choice):                                                                           # 2.3
     def actions(self, p: Ur) -> list[Action]:
-        near, owner, cubes = p.grid.near, p.owner, p.cubes
-        return [p.grid.place[c] for c, o in enumerate(owner)
-                if (o == self.seat and cubes[c] < FULL) or (o == FREE and any(owner[d] == self.seat for d in near[c]))
-                ] or [SKIP]                                                                        # U-03
+        return self.legal(p, "place") or [SKIP]                                                    # U-03
+
+    @conditions("place", each_tile)
+    def may_place(self, p: Ur, cell: int) -> Conditions:
+        if p.owner[cell] == self.seat:
+            yield from has_room(p, cell)
+        else:
+            yield from is_free(p, cell, "2.3")
+            beside = any(p.owner[d] == self.seat for d in p.grid.near[cell])
+            yield beside or ("ur.refusal.setup_far", {"tile": p.grid.names[cell]}, "2.3")
+
+    @conditions("skip")
+    def may_skip(self, p: Ur, _: None) -> Conditions:
+        yield not self.legal(p, "place") or ("ur.refusal.must_place", {}, "2.3")
 
     @verb
     def place(self, p: Ur, name: str) -> None:
@@ -52,13 +58,3 @@ class MoreCubes(Choice):                                                        
     @verb
     def skip(self, p: Ur, _: None) -> None:
         p.tell("ur.skip", seat=self.seat)
-
-    def refusal(self, p: Ur, verb: str, name: Any) -> Refusal | None:
-        cell = p.grid.index.get(name, -1)
-        if verb != "place":
-            return ("ur.refusal.must_place", {}, "2.3") if verb == "skip" else None
-        if cell >= 0 and p.owner[cell] == FREE:
-            return "ur.refusal.setup_far", {"tile": name}, "2.3"
-        if cell >= 0 and p.owner[cell] == self.seat:
-            return "ur.refusal.full", {"tile": name}, "2.5"
-        return not_free(p, name, "2.3")

@@ -6,11 +6,11 @@ from typing import Any
 from zlib import crc32
 
 from ....kernel.game import Action, Refusal
-from ....kernel.steps import SEAT, Choice, detail, verb
+from ....kernel.steps import SEAT, Choice, Conditions, conditions, detail, verb
 from ..position import Ur
-from ..refusals import no_cube, no_use, no_ziggurat, not_free, too_late_for_free
+from ..refusals import can_be_built, each_tile, has_room, is_free, is_own
 from ..steps import ur
-from ..tables import ACTIONS, DONE, FREE, FULL, HOLE, PAIRS, USE, ZIGGURATS
+from ..tables import ACTION, ACTIONS, DONE, FREE, FULL, HOLE, PAIRS, USE, ZIGGURATS
 from .actions import agriculture, commerce, culture, politics
 from .exchange import exchange
 from .war import war
@@ -53,8 +53,28 @@ def end(p: Ur, seat: int) -> None:
 STEPS = dict(zip(ACTIONS, (agriculture, commerce, culture, politics, war), strict=True))
 
 
+class AnyChoice(Choice):
+    """4.1 to 4.3: a seat uses an action, or places a cube instead."""
+
+    def used_action(self) -> int:
+        """The number of the action that has been used; -1 if none has been."""
+        return -1
+
+    @conditions("use", ACTION)
+    def may_use(self, p: Ur, action: int) -> Conditions:
+        name = {"action": ACTIONS[action]}
+        yield action != self.used_action() or ("ur.refusal.used", name, "4.1")
+        yield action in PAIRS[p.hand[self.seat]] or ("ur.refusal.not_in_hand", name, "4.1")
+
+    @conditions("cube", each_tile)
+    def may_place(self, p: Ur, cell: int) -> Conditions:
+        yield p.supply[self.seat] > 0 or ("ur.refusal.no_supply", {}, "4.4")
+        yield from is_own(p, cell, self.seat, "4.2")
+        yield from has_room(p, cell)
+
+
 @ur.choice("turn")
-class Turn(Choice):
+class Turn(AnyChoice):
     """4.1 to 4.3, 6.1: the first choice of a turn, in which nothing has been done yet."""
 
     def actions(self, p: Ur) -> list[Action]:
@@ -98,17 +118,18 @@ class Turn(Choice):
     def done(self, p: Ur, _: None) -> None:
         p.tell("ur.nothing", seat=self.seat)
 
-    def refusal(self, p: Ur, verb: str, name: Any) -> Refusal | None:
-        seat = self.seat
-        return no_use(p, verb, name, seat, -1) or no_ziggurat(p, verb, name, seat, True) or no_cube(p, verb, name, seat)
+    @conditions("free", each_tile)
+    def may_take(self, p: Ur, cell: int) -> Conditions:
+        yield p.supply[self.seat] > 0 or ("ur.refusal.no_supply", {}, "4.4")
+        yield from is_free(p, cell, "4.3")
+
+    @conditions("ziggurat", each_tile)
+    def may_build(self, p: Ur, cell: int) -> Conditions:
+        return can_be_built(p, cell, self.seat)
 
 
-class SecondChoice(Choice):
+class SecondChoice(AnyChoice):
     """4.2: a seat has used an action, or placed a cube instead; now it uses another action, or places a cube."""
-
-    def used_action(self) -> int:
-        """The number of the action that has been used; -1 if a cube has been placed."""
-        return -1
 
     def actions(self, p: Ur) -> list[Action]:
         seat, used = self.seat, self.used_action()
@@ -131,10 +152,16 @@ class SecondChoice(Choice):
     def done(self, p: Ur, _: None) -> None:
         pass
 
+    def may_place(self, p: Ur, cell: int) -> Conditions:
+        yield p.owner[cell] != FREE or not p.supply[self.seat] or ("ur.refusal.free_needs_both", {}, "4.3")
+        yield from super().may_place(p, cell)
+
     def refusal(self, p: Ur, verb: str, name: Any) -> Refusal | None:
-        seat = self.seat
-        return (too_late_for_free(p, verb, name, seat) or no_use(p, verb, name, seat, self.used_action())
-                or no_ziggurat(p, verb, name, seat, False) or no_cube(p, verb, name, seat))
+        if verb == "free":
+            return "ur.refusal.free_needs_both", {}, "4.3"
+        if verb == "ziggurat" and name in p.grid.index:
+            return "ur.refusal.ziggurat_late", {}, "6.1"
+        return super().refusal(p, verb, name)
 
 
 @ur.choice("turn.rest")
@@ -163,7 +190,11 @@ class Start(Choice):
     n: int = detail(4)
 
     def actions(self, p: Ur) -> list[Action]:
-        return [p.grid.place[c] for c in p.free_cells()] or [DONE]                                       # U-08
+        return self.legal(p, "place") or [DONE]                                                    # U-08
+
+    @conditions("place", each_tile)
+    def may_place(self, p: Ur, cell: int) -> Conditions:
+        return is_free(p, cell, f"7.{2 - self.n // 3}")
 
     def about(self, p: Ur) -> dict[str, Any]:
         return {"n": self.n}
@@ -177,6 +208,4 @@ class Start(Choice):
         p.tell("ur.start.none", seat=self.seat)
 
     def refusal(self, p: Ur, verb: str, name: Any) -> Refusal | None:
-        if verb != "place":
-            return "ur.refusal.forced_start", {"n": self.n}, "7.4"
-        return not_free(p, name, f"7.{2 - self.n // 3}")
+        return super().refusal(p, verb, name) if verb == "place" else ("ur.refusal.forced_start", {"n": self.n}, "7.4")

@@ -6,9 +6,9 @@ from functools import lru_cache
 from typing import Any
 
 from ....kernel.game import Action, Refusal
-from ....kernel.steps import SEAT, Choice, detail, verb
+from ....kernel.steps import SEAT, Choice, Conditions, conditions, detail, verb
 from ..position import Ur
-from ..refusals import bad_number, not_own
+from ..refusals import bad_number, each_tile, is_own
 from ..steps import CELL, TRAIL, ur
 from ..tables import DONE, FACE, HOLE, NUMBER, WAR, Grid
 
@@ -92,21 +92,15 @@ class WarFrom(Choice):
     def done(self, p: Ur, _: None) -> None:
         pass
 
-    def refusal(self, p: Ur, verb: str, name: Any) -> Refusal | None:
-        if verb != "attack-from" or name not in p.grid.index:
-            return None
-        return not_own(p, name, self.seat, "4.10") or no_attack(p, self.seat, p.grid.index[name])
-
-
-def no_attack(p: Ur, seat: int, a: int) -> Refusal:
-    """Why no attack is possible from an own tile."""
-    costs = [cost(p, a, b) for b in p.grid.near[a] if p.owner[b] != seat and p.owner[b] < HOLE]
-    where = {"tile": p.grid.names[a]}
-    if not costs:
-        return "ur.refusal.war_no_target", where, "4.10"
-    if p.cubes[a] <= min(costs):
-        return "ur.refusal.war_weak", {**where, "n": min(costs) + 1, "held": p.cubes[a]}, "4.10"
-    return "ur.refusal.war_circle_only", where, "U-11"
+    @conditions("attack-from", each_tile)
+    def may_attack_from(self, p: Ur, a: int) -> Conditions:
+        seat, where = self.seat, {"tile": p.grid.names[a]}
+        yield from is_own(p, a, seat, "4.10")
+        costs = [cost(p, a, b) for b in p.grid.near[a] if p.owner[b] != seat and p.owner[b] < HOLE]
+        yield bool(costs) or ("ur.refusal.war_no_target", where, "4.10")
+        needed, held = min(costs) + 1, p.cubes[a]
+        yield held >= needed or ("ur.refusal.war_weak", {**where, "n": needed, "held": held}, "4.10")
+        yield bool(targets(p, seat, a, self.trail)) or ("ur.refusal.war_circle_only", where, "U-11")
 
 
 @ur.choice("war.to")
@@ -124,21 +118,16 @@ class WarTo(Choice):
     def attack_to(self, p: Ur, name: str) -> None:
         p.then(WarNumber(self.seat, self.a, p.grid.index[name], self.trail))
 
-    def refusal(self, p: Ur, verb: str, name: Any) -> Refusal | None:
+    @conditions("attack-to", each_tile)
+    def may_attack(self, p: Ur, b: int) -> Conditions:
         a = self.a
-        b = p.grid.index.get(name, -1)
-        if verb != "attack-to" or b < 0:
-            return None
-        tiles = {"tile": p.grid.names[a], "to": name}
-        if b not in p.grid.near[a]:
-            return "ur.refusal.war_not_adjacent", tiles, "4.10"
-        if p.owner[b] == self.seat:
-            return "ur.refusal.war_own", tiles, "4.10"
-        if p.owner[b] >= HOLE:
-            return "ur.refusal.hole", {"tile": name}, "6.3"
-        if p.cubes[a] <= cost(p, a, b):
-            return "ur.refusal.war_too_weak", {**tiles, "n": cost(p, a, b) + 1, "held": p.cubes[a]}, "4.10"
-        return "ur.refusal.war_circle", tiles, "U-11"
+        tiles = {"tile": p.grid.names[a], "to": p.grid.names[b]}
+        yield b in p.grid.near[a] or ("ur.refusal.war_not_adjacent", tiles, "4.10")
+        yield p.owner[b] != self.seat or ("ur.refusal.war_own", tiles, "4.10")
+        yield p.owner[b] < HOLE or ("ur.refusal.hole", {"tile": tiles["to"]}, "6.3")
+        needed, held = cost(p, a, b) + 1, p.cubes[a]
+        yield held >= needed or ("ur.refusal.war_too_weak", {**tiles, "n": needed, "held": held}, "4.10")
+        yield bool(numbers(p, a, b, self.trail)) or ("ur.refusal.war_circle", tiles, "U-11")
 
 
 @ur.choice("war.number")
@@ -172,7 +161,7 @@ class WarNumber(Choice):
 
     def refusal(self, p: Ur, verb: str, n: Any) -> Refusal | None:
         a = self.a
-        if verb == "attack-to" and n in p.grid.index and p.grid.index[n] not in targets(p, self.seat, a, self.trail):
+        if verb == "attack-to":
             return WarTo(self.seat, a, self.trail).refusal(p, verb, n)
         if verb == "number" and n in range(1, p.cubes[a] - cost(p, a, self.b) + 1):
             return "ur.refusal.war_circle", {"tile": p.grid.names[a], "to": p.grid.names[self.b]}, "U-11"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ....kernel.game import Action, Refusal
-from ....kernel.steps import Choice, Many, detail, verb
+from ....kernel.steps import Choice, Conditions, Many, conditions, detail, verb
 from ..position import Ur
-from ..refusals import no_ziggurat
+from ..refusals import can_be_built, each_tile
 from ..steps import CELL, ur
 from ..tables import DONE, FULL, HOLE, ZIGGURATS
 
@@ -21,6 +21,10 @@ class SecondZiggurat(Choice):                                                   
     def actions(self, p: Ur) -> list[Action]:
         return [p.grid.ziggurat[c] for c in self.full] + [DONE]
 
+    @conditions("ziggurat", each_tile)
+    def may_build(self, p: Ur, cell: int) -> Conditions:
+        return can_be_built(p, cell, self.seat)
+
     @verb
     def ziggurat(self, p: Ur, name: str) -> None:
         build(p, self.seat, p.grid.index[name])
@@ -30,7 +34,7 @@ class SecondZiggurat(Choice):                                                   
         pass
 
     def refusal(self, p: Ur, verb: str, name: Any) -> Refusal | None:
-        return no_ziggurat(p, verb, name, self.seat, True) or ("ur.refusal.ziggurat_second", {}, "6.1")
+        return super().refusal(p, verb, name) or ("ur.refusal.ziggurat_second", {}, "6.1")
 
 
 def build(p: Ur, seat: int, cell: int) -> None:                                                    # 6.2
