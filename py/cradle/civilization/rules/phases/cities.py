@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ....kernel.game import Action, Refusal
-from ....kernel.steps import Choice, detail, verb
+from ....kernel.steps import Choice, Conditions, conditions, detail, verb
 from ..city_losses import spare
 from ..geography import INDEX, NAMES
 from ..position import NONE, Civ
@@ -79,20 +79,15 @@ class Found(Choice):
     def done(self, p: Civ, _: None) -> None:
         p.tell("civilization.cities.done", seat=self.seat)
 
-    def refusal(self, p: Civ, verb: str, place: Any) -> Refusal | None:
-        seat = self.seat
-        if verb != "found" or place not in INDEX:
-            return None
-        area, where = INDEX[place], {"seat": seat, "place": place}
-        if p.city[area] != NONE:
-            return "civilization.refusal.city_there", where, "E.7.1"
-        if not spare(p, seat):
-            return "civilization.refusal.no_city_left", where, "E.7.1"
-        helped = help_there(p, seat, area) if architect(p, seat, self.used) else 0
-        numbers = {"n": p.at(area, seat), "m": price(p, area) - helped}
-        if p.board.site[area]:
-            return "civilization.refusal.too_few_to_build", {**where, **numbers}, "E.7.1"
-        return "civilization.refusal.too_few_without_site", {**where, **numbers}, "E.7.1"
+    @conditions("found", INDEX)
+    def may_found(self, p: Civ, area: int) -> Conditions:
+        seat, where = self.seat, {"seat": self.seat, "place": NAMES[area]}
+        yield p.city[area] == NONE or ("civilization.refusal.city_there", where, "E.7.1")
+        yield spare(p, seat) > 0 or ("civilization.refusal.no_city_left", where, "E.7.1")
+        there, needed = p.at(area, seat), price(p, area)
+        needed -= help_there(p, seat, area) if architect(p, seat, self.used) else 0
+        why = "too_few_to_build" if p.board.site[area] else "too_few_without_site"
+        yield there >= needed or (f"civilization.refusal.{why}", {**where, "n": there, "m": needed}, "E.7.1")
 
 
 @civ.choice("cities.treasury")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.game import Action, Refusal
-from ....kernel.steps import SEAT, Choice, verb
-from ..geography import COUNT, INDEX
+from ....kernel.game import Action
+from ....kernel.steps import SEAT, Choice, Conditions, conditions, verb
+from ..geography import COUNT, INDEX, NAMES
 from ..position import TOKENS, Civ
 from ..steps import civ
 from ..tables import GROW
@@ -39,6 +39,12 @@ class Share(Choice):  # token by token; `arrived` counts what has come to each a
         came = p.arrived
         return [GROW[a] for a, n in enumerate(p.tokens[self.seat :: p.sides]) if n and came[a] < GROWTH[n - came[a]]]
 
+    @conditions("grow", INDEX)
+    def may_grow(self, p: Civ, area: int) -> Conditions:
+        there, came, place = p.at(area, self.seat), p.arrived[area], {"place": NAMES[area]}
+        yield there > 0 or ("civilization.refusal.no_tokens", place, "B.2.1")
+        yield came < GROWTH[there - came] or ("civilization.refusal.grown", place, "B.2.1")
+
     def about(self, p: Civ) -> dict[str, Any]:
         return {"n": p.stock(self.seat)}
 
@@ -53,9 +59,3 @@ class Share(Choice):  # token by token; `arrived` counts what has come to each a
         else:
             p.tell("civilization.grown", seat=seat, n=sum(p.arrived))
             p.arrived = [0] * COUNT
-
-    def refusal(self, p: Civ, verb: str, id: Any) -> Refusal | None:
-        if verb != "grow" or id not in INDEX:
-            return None
-        why = "grown" if p.at(INDEX[id], self.seat) else "no_tokens"
-        return f"civilization.refusal.{why}", {"place": id}, "B.2.1"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from ....kernel.game import Action, Refusal
-from ....kernel.steps import SEAT, Choice, Many, detail, verb
+from ....kernel.steps import SEAT, Choice, Conditions, Many, conditions, detail, verb
 from ..geography import AT, COUNT, DOCK, DOCKS, INDEX, NAMES, NOWHERE, OPEN
 from ..position import NONE, SHIPS, Civ
 from ..steps import civ
@@ -83,23 +83,20 @@ class MarchFrom(Choice):
     def done(self, p: Civ, _: None) -> None:
         p.arrived = [0] * COUNT
 
-    def refusal(self, p: Civ, verb: str, id: Any) -> Refusal | None:
-        seat = self.seat
-        if verb == "embark" and id in DOCK:
-            if DOCK[id] not in p.fleet(seat):
-                return "civilization.refusal.no_ship_there", {"dock": id}, "E.5.3"
-            if can_sail(p, seat, DOCK[id]):
-                return "civilization.refusal.sailed", {"dock": id}, "E.5.3"
-            return "civilization.refusal.enclosed", {"dock": id}, "E.5.3"
-        if verb != "march" or id not in INDEX:
-            return None
-        area = INDEX[id]
-        if not p.at(area, seat):
-            return "civilization.refusal.no_tokens", {"place": id}, "E.5.1"
-        if not movable(p, seat, area):
-            return "civilization.refusal.arrived", {"place": id}, "E.5.4"
-        why, where = ("shut_in", "C.5") if p.board.land[area] else ("island", "E.5.2")
-        return f"civilization.refusal.{why}", {"place": id}, where
+    @conditions("embark", DOCK)
+    def may_embark(self, p: Civ, dock: int) -> Conditions:
+        id, fleet = {"dock": DOCKS[dock].id}, p.fleet(self.seat)
+        yield dock in fleet or ("civilization.refusal.no_ship_there", id, "E.5.3")
+        yield can_sail(p, self.seat, dock) or ("civilization.refusal.enclosed", id, "E.5.3")
+        yield fleet.count(dock) > self.sailed.count(dock) or ("civilization.refusal.sailed", id, "E.5.3")
+
+    @conditions("march", INDEX)
+    def may_march(self, p: Civ, area: int) -> Conditions:
+        seat, place = self.seat, {"place": NAMES[area]}
+        yield p.at(area, seat) > 0 or ("civilization.refusal.no_tokens", place, "E.5.1")
+        yield movable(p, seat, area) > 0 or ("civilization.refusal.arrived", place, "E.5.4")
+        yield bool(p.board.land[area]) or ("civilization.refusal.island", place, "E.5.2")
+        yield can_march(p, seat, area) or ("civilization.refusal.shut_in", place, "C.5")
 
 
 @civ.choice("march.to")
@@ -121,16 +118,14 @@ class MarchTo(Choice):
         else:
             p.then(MarchNumber(seat, area, INDEX[id], self.sailed))
 
-    def refusal(self, p: Civ, verb: str, id: Any) -> Refusal | None:
-        area = self.area
-        if verb != "to" or id not in INDEX:
-            return None
-        if INDEX[id] in p.board.land[area]:
-            return "civilization.refusal.occupied", {"place": id}, "C.5"
-        beyond = {b for a in p.board.land[area] for b in p.board.land[a]}
-        if p.has(self.seat, "road_building") and INDEX[id] in beyond:
-            return "civilization.refusal.no_road", {"to": id}, "F.19.3"
-        return "civilization.refusal.no_border", {"place": NAMES[area], "to": id}, "E.5.2"
+    @conditions("to", INDEX)
+    def may_enter(self, p: Civ, to: int) -> Conditions:
+        near, open_to = p.board.land[self.area], to in targets(p, self.seat, self.area)
+        yield open_to or to not in near or ("civilization.refusal.occupied", {"place": NAMES[to]}, "C.5")
+        beyond = p.has(self.seat, "road_building") and any(to in p.board.land[a] for a in near)
+        yield open_to or not beyond or ("civilization.refusal.no_road", {"to": NAMES[to]}, "F.19.3")
+        where = {"place": NAMES[self.area], "to": NAMES[to]}
+        yield open_to or ("civilization.refusal.no_border", where, "E.5.2")
 
 
 @civ.choice("march.number")
@@ -146,9 +141,7 @@ class MarchNumber(Choice):
         return {"place": NAMES[self.area], "to": NAMES[self.to]}
 
     def refusal(self, p: Civ, verb: str, id: Any) -> Refusal | None:
-        if verb == "to" and id in INDEX and INDEX[id] not in targets(p, self.seat, self.area):
-            return MarchTo(self.seat, self.area, self.sailed).refusal(p, verb, id)
-        return None
+        return MarchTo(self.seat, self.area, self.sailed).refusal(p, verb, id) if verb == "to" else None
 
     @verb
     def number(self, p: Civ, n: int) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from ....kernel import chance
-from ....kernel.game import Action, Refusal
-from ....kernel.steps import Choice, verb
+from ....kernel.game import Action
+from ....kernel.steps import Choice, Conditions, conditions, verb
 from .. import trade_stacks
-from ..geography import INDEX, NATIONS
+from ..geography import INDEX, NAMES, NATIONS
 from ..position import Civ, in_ast_order
 from ..steps import civ
-from ..tables import NATION, START
+from ..tables import START
 from .turn import turn
 
 
@@ -38,20 +38,15 @@ def take(p: Civ, seat: int, nation: int) -> None:
 
 @civ.choice("nation")
 class Nation(Choice):
-    def actions(self, p: Civ) -> list[Action]:
-        return [NATION[n] for n, id in enumerate(NATIONS) if id in p.board.play.nations and n not in p.nation]
+    @conditions("nation", {id: n for n, id in enumerate(NATIONS)})
+    def may_take(self, p: Civ, n: int) -> Conditions:
+        if n in p.nation:
+            yield "civilization.refusal.nation_taken", {"nation": NATIONS[n], "other": p.nation.index(n)}, "F.2.1"
+        yield NATIONS[n] in p.board.play.nations or ("civilization.refusal.nation_out", {"nation": NATIONS[n]}, "E.0.2")
 
     @verb
     def nation(self, p: Civ, id: str) -> None:
         take(p, self.seat, NATIONS.index(id))
-
-    def refusal(self, p: Civ, verb: str, id: Any) -> Refusal | None:
-        if verb != "nation" or id not in NATIONS:
-            return None
-        n = NATIONS.index(id)
-        if n in p.nation:
-            return "civilization.refusal.nation_taken", {"nation": id, "other": p.nation.index(n)}, "F.2.1"
-        return "civilization.refusal.nation_out", {"nation": id}, "E.0.2"
 
 
 @civ.auto("setup.starts")
@@ -66,6 +61,12 @@ class Start(Choice):
     def actions(self, p: Civ) -> list[Action]:
         return [START[area] for area in p.board.starts[p.nation[self.seat]]]
 
+    @conditions("start", INDEX)
+    def may_start(self, p: Civ, area: int) -> Conditions:
+        nation = p.nation[self.seat]
+        where = {"place": NAMES[area], "nation": NATIONS[nation]}
+        yield area in p.board.starts[nation] or ("civilization.refusal.no_start", where, "E.0.1")
+
     def about(self, p: Civ) -> dict[str, Any]:
         return {"nation": NATIONS[p.nation[self.seat]]}
 
@@ -73,8 +74,3 @@ class Start(Choice):
     def start(self, p: Civ, id: str) -> None:
         p.put(INDEX[id], self.seat, 1)
         p.tell("civilization.start", seat=self.seat, place=id)
-
-    def refusal(self, p: Civ, verb: str, id: Any) -> Refusal | None:
-        if verb != "start" or id not in INDEX:
-            return None
-        return "civilization.refusal.no_start", {"place": id, "nation": NATIONS[p.nation[self.seat]]}, "E.0.1"

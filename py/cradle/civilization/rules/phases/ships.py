@@ -6,11 +6,11 @@ from collections.abc import Collection
 from typing import Any
 
 from ....kernel.game import Action, Refusal
-from ....kernel.steps import SEAT, Choice, detail, verb
+from ....kernel.steps import SEAT, Choice, Conditions, conditions, detail, verb
 from ..geography import AT, DOCK, DOCKS, INDEX, NAMES, NOWHERE
 from ..position import SHIPS, Civ
 from ..steps import civ
-from ..tables import BUILD, DONE, GIVE_UP, LEVY, NUMBER, TREASURY
+from ..tables import BUILD, DONE, GIVE_UP, NUMBER
 from .census import movers
 
 COST = 2  # tokens for a new ship
@@ -67,9 +67,16 @@ class Keep(Choice):  # 1 token
     n: int = detail(SHIPS)
 
     def actions(self, p: Civ) -> list[Action]:
-        seat = self.seat
-        levy = [LEVY] if p.at(AT[p.fleet(seat)[self.n]], seat) else []
-        return [*levy, *([TREASURY] if p.treasury[seat] else []), GIVE_UP]
+        return [*super().actions(p), GIVE_UP]
+
+    @conditions("levy")
+    def may_levy(self, p: Civ, _: None) -> Conditions:
+        area = AT[p.fleet(self.seat)[self.n]]
+        yield p.at(area, self.seat) > 0 or ("civilization.refusal.no_levy", {"place": NAMES[area]}, "E.4.1")
+
+    @conditions("treasury")
+    def may_pay(self, p: Civ, _: None) -> Conditions:
+        yield p.treasury[self.seat] > 0 or ("civilization.refusal.no_treasury", {}, "E.4.1")
 
     def about(self, p: Civ) -> dict[str, Any]:
         """Where it lies, how many ships are still to be kept or given up, and what a treasury has for them."""
@@ -95,11 +102,6 @@ class Keep(Choice):  # 1 token
     @verb
     def give_up(self, p: Civ, _: None) -> None:
         abandon(p, self.seat, self.n)
-
-    def refusal(self, p: Civ, verb: str, _: Any) -> Refusal | None:
-        if verb == "levy":
-            return "civilization.refusal.no_levy", {"place": NAMES[AT[p.fleet(self.seat)[self.n]]]}, "E.4.1"
-        return ("civilization.refusal.no_treasury", {}, "E.4.1") if verb == "treasury" else None
 
 
 def payments(p: Civ, seat: int, area: int) -> list[int]:

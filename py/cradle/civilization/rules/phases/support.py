@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.game import Action, Refusal
-from ....kernel.steps import Choice, verb
+from ....kernel.steps import Choice, Conditions, conditions, verb
 from ..city_losses import first_to_go, reduce, unfed
 from ..geography import INDEX, NAMES
 from ..position import Civ
 from ..steps import civ
-from ..tables import REDUCE
 
 
 @civ.auto("support")
@@ -23,8 +21,11 @@ def support(p: Civ) -> None:
 class City(Choice):
     """A.5.2: one city at a time, until the others are fed."""
 
-    def actions(self, p: Civ) -> list[Action]:
-        return [REDUCE[area] for area in first_to_go(p, self.seat)]
+    @conditions("reduce", INDEX)
+    def may_reduce(self, p: Civ, area: int) -> Conditions:
+        place = {"place": NAMES[area]}
+        yield p.city[area] == self.seat or ("civilization.refusal.not_own_city", place, "A.5.2")
+        yield area in first_to_go(p, self.seat) or ("civilization.refusal.new_cities_first", place, "A.5.2")
 
     def about(self, p: Civ) -> dict[str, Any]:
         return {"n": p.city.count(self.seat), "m": p.on_board(self.seat) // 2}
@@ -34,10 +35,3 @@ class City(Choice):
         reduce(p, INDEX[place])
         if unfed(p, self.seat):
             p.then(City(self.seat))
-
-    def refusal(self, p: Civ, verb: str, place: Any) -> Refusal | None:
-        if verb != "reduce" or place not in NAMES:
-            return None
-        if p.city[INDEX[place]] != self.seat:
-            return "civilization.refusal.not_own_city", {"place": place}, "A.5.2"
-        return "civilization.refusal.new_cities_first", {"place": place}, "A.5.2"

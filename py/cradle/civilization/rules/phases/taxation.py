@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.game import Action, Refusal
-from ....kernel.steps import SEAT, Choice, Many, detail, verb
+from ....kernel.game import Action
+from ....kernel.steps import SEAT, Choice, Conditions, Many, conditions, detail, verb
 from ..city_losses import spare
 from ..geography import INDEX, NAMES
 from ..position import CITIES, Civ
 from ..steps import civ
-from ..tables import CITY, NUMBER
+from ..tables import NUMBER
 from .calamities.points import CITY as WORTH
 
 RATE, LEAST, MOST = 2, 1, 3  # E.1.1: tokens a city; what Coinage can choose
@@ -117,8 +117,10 @@ class Take(Choice):
     n: int = detail(CITIES + 1)
     gone: int = detail(CITIES + 1)
 
-    def actions(self, p: Civ) -> list[Action]:
-        return [CITY[a] for a in p.cities(self.victim)]
+    @conditions("city", INDEX)
+    def may_take(self, p: Civ, area: int) -> Conditions:
+        whose = {"place": NAMES[area], "victim": self.victim}
+        yield p.city[area] == self.victim or ("civilization.refusal.not_a_city_of", whose, "E.1.2")
 
     def about(self, p: Civ) -> dict[str, Any]:
         return {"victim": self.victim, "n": min(self.n, spare(p, self.seat))}
@@ -131,8 +133,3 @@ class Take(Choice):
             p.then(Take(seat, victim, n - 1, self.gone + 1))
         elif n > 1:
             p.then(revolt(victim, n - 1, self.gone + 1))
-
-    def refusal(self, p: Civ, verb: str, id: Any) -> Refusal | None:
-        if verb != "city" or id not in INDEX:
-            return None
-        return "civilization.refusal.not_a_city_of", {"place": id, "victim": self.victim}, "E.1.2"

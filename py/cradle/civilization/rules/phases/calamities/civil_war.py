@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .....kernel.game import Action, Refusal
-from .....kernel.steps import SEAT, Choice, Step, detail, verb
+from .....kernel.steps import SEAT, Choice, Conditions, Step, conditions, detail, verb
 from ...city_losses import raze
 from ...geography import COUNT, INDEX, NAMES
 from ...position import Civ
@@ -208,18 +208,15 @@ class Picks(Choice):
         else:
             take_pick(p, seat, victim, part, need, area, can[0])
 
-    def refusal(self, p: Civ, verb: str, place: Any) -> Refusal | None:
-        victim = self.victim
-        if verb != "pick" or place not in INDEX:
-            return None
-        where = {"victim": victim, "place": place}
-        all_there = units(p, self.seat, victim, self.part)
-        if INDEX[place] not in all_there.tokens and INDEX[place] not in all_there.cities:
-            return "civilization.refusal.not_to_pick", where, "F.30.41"
-        there = units(p, self.seat, victim, self.part, self.first)
-        if INDEX[place] not in there.tokens and INDEX[place] not in there.cities:
-            return "civilization.refusal.pick_in_order", where, "F.29.7"
-        return "civilization.refusal.pick_not_exact", {**where, "n": self.need}, "F.29.6"
+    @conditions("pick", INDEX)
+    def may_pick(self, p: Civ, area: int) -> Conditions:
+        where = {"victim": self.victim, "place": NAMES[area]}
+        anywhere = units(p, self.seat, self.victim, self.part)
+        yield anywhere.has(area) or ("civilization.refusal.not_to_pick", where, "F.30.41")
+        there = units(p, self.seat, self.victim, self.part, self.first)
+        yield there.has(area) or ("civilization.refusal.pick_in_order", where, "F.29.7")
+        exact = area in there.open(self.need)
+        yield exact or ("civilization.refusal.pick_not_exact", {**where, "n": self.need}, "F.29.6")
 
 
 @civ.choice("civil_war.faction")

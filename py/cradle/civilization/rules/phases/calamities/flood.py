@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from .....kernel.game import Action, Refusal
-from .....kernel.steps import SEAT, Choice, verb
+from .....kernel.game import Action
+from .....kernel.steps import SEAT, Choice, Conditions, conditions, verb
 from ...city_losses import eliminate, reduce
 from ...geography import COASTAL, INDEX, NAMES, PLAINS
 from ...position import Civ
 from ...steps import civ
-from ...tables import CITY, PLAIN
+from ...tables import PLAIN
 from .general import allot, no_effect, share, strike
 from .losses import ON_PLAIN, loss, units
 from .losses import PLAIN as AREAS
@@ -71,15 +69,14 @@ class Plain(Choice):
     def plain(self, p: Civ, place: str) -> None:
         rise(p, self.seat, next(n for n, areas in enumerate(AREAS) if areas[0] == INDEX[place]))
 
-    def refusal(self, p: Civ, verb: str, place: Any) -> Refusal | None:
-        if verb != "plain" or place not in INDEX:
-            return None
-        there = [n for n, areas in enumerate(AREAS) if INDEX[place] in areas]
-        for n in plains(p, self.seat):
-            if n in there:  # the click is on another area of this plain
-                return "civilization.refusal.named_by", {"place": place, "to": NAMES[AREAS[n][0]]}, "F.30.51"
-        why = "other_plain" if there else "no_plain"
-        return f"civilization.refusal.{why}", {"place": place}, "F.30.51"
+    @conditions("plain", INDEX)
+    def may_flood(self, p: Civ, area: int) -> Conditions:
+        place = {"place": NAMES[area]}
+        there = [n for n, areas in enumerate(AREAS) if area in areas]
+        yield bool(there) or ("civilization.refusal.no_plain", place, "F.30.51")
+        named = [NAMES[AREAS[n][0]] for n in plains(p, self.seat) if n in there]
+        yield bool(named) or ("civilization.refusal.other_plain", place, "F.30.51")
+        yield NAMES[area] in named or ("civilization.refusal.named_by", {**place, "to": named[0]}, "F.30.51")
 
 
 # No units on any plain ------------------------------------------------------------------------------------------------
@@ -92,8 +89,10 @@ def coast(p: Civ, seat: int) -> list[int]:
 class City(Choice):
     """30.514, 30.515: which coastal city is reduced."""
 
-    def actions(self, p: Civ) -> list[Action]:
-        return [CITY[area] for area in coast(p, self.seat)]
+    @conditions("city", INDEX)
+    def may_reduce(self, p: Civ, area: int) -> Conditions:
+        coastal = p.city[area] == self.seat and COASTAL[area]
+        yield coastal or ("civilization.refusal.no_coastal_city", {"place": NAMES[area]}, "F.30.51")
 
     @verb
     def city(self, p: Civ, place: str) -> None:
@@ -101,8 +100,3 @@ class City(Choice):
             reduce(p, INDEX[place])
         else:
             eliminate(p, INDEX[place])
-
-    def refusal(self, p: Civ, verb: str, place: Any) -> Refusal | None:
-        if verb != "city" or place not in INDEX:
-            return None
-        return "civilization.refusal.no_coastal_city", {"place": place}, "F.30.51"

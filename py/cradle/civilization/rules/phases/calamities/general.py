@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from .....kernel.game import Action, Refusal
-from .....kernel.steps import SEAT, Choice, Many, Step, detail, verb
+from .....kernel.steps import SEAT, Choice, Conditions, Many, Step, conditions, detail, verb
 from ...city_losses import reduce, spare
 from ...geography import INDEX, NAMES
 from ...position import CITIES, NONE, Civ
@@ -94,18 +94,17 @@ class City(Choice):
         if n > 1:
             p.then(City(seat, n - 1, first))
 
-    def refusal(self, p: Civ, verb: str, place: Any) -> Refusal | None:
-        if verb != "reduce" or place not in INDEX:
-            return None
-        if p.city[INDEX[place]] != self.seat:
-            return "civilization.refusal.not_own_city", {"place": place}, "A.4.1"
-        return in_order(INDEX[place], self.first)
+    @conditions("reduce", INDEX)
+    def may_reduce(self, p: Civ, area: int) -> Conditions:
+        yield p.city[area] == self.seat or ("civilization.refusal.not_own_city", {"place": NAMES[area]}, "A.4.1")
+        yield from in_order(area, self.first, REDUCE[area] in self.actions(p))
 
 
-def in_order(area: int, first: int) -> Refusal:
-    """Why one of several cities is not picked now: it comes before one that was, or too late for the first of them."""
-    why = "cities_in_order_back" if area < first else "cities_in_order"
-    return f"civilization.refusal.{why}", {"place": NAMES[area]}, "F.29.7"
+def in_order(area: int, first: int, listed: bool) -> Conditions:
+    """One of several cities is not picked before one that was, nor too late for the first of them."""
+    place = {"place": NAMES[area]}
+    yield area >= first or ("civilization.refusal.cities_in_order_back", place, "F.29.7")
+    yield listed or ("civilization.refusal.cities_in_order", place, "F.29.7")
 
 
 # What the victim directs at others ------------------------------------------------------------------------------------

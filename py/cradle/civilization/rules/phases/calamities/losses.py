@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .....kernel.game import Action, Refusal
-from .....kernel.steps import SEAT, Choice, detail, verb
+from .....kernel.steps import SEAT, Choice, Conditions, conditions, detail, verb
 from ...city_losses import raze
 from ...geography import COUNT, INDEX, LIMIT, NAMES, PLAINS
 from ...position import Civ
@@ -105,17 +105,15 @@ class LossFrom(Choice):
         else:
             lose_pick(p, seat, ground, need, area, can[0])
 
-    def refusal(self, p: Civ, verb: str, place: Any) -> Refusal | None:
-        seat = self.seat
-        if verb != "lose" or place not in INDEX:
-            return None
-        area, where = INDEX[place], {"seat": seat, "place": place}
-        all_there, there = units(p, seat, self.ground), units(p, seat, self.ground, self.first)
-        if area not in all_there.tokens and area not in all_there.cities:
-            return "civilization.refusal.nothing_to_lose", where, "F.29.7"
-        if area not in there.tokens and area not in there.cities:
-            return "civilization.refusal.loss_in_order", where, "F.29.7"
-        return "civilization.refusal.loss_not_exact", {**where, "n": self.need}, "F.29.6"
+    @conditions("lose", INDEX)
+    def may_lose(self, p: Civ, area: int) -> Conditions:
+        where = {"seat": self.seat, "place": NAMES[area]}
+        anywhere = units(p, self.seat, self.ground)
+        yield anywhere.has(area) or ("civilization.refusal.nothing_to_lose", where, "F.29.7")
+        there = units(p, self.seat, self.ground, self.first)
+        yield there.has(area) or ("civilization.refusal.loss_in_order", where, "F.29.7")
+        exact = area in there.open(self.need)
+        yield exact or ("civilization.refusal.loss_not_exact", {**where, "n": self.need}, "F.29.6")
 
 
 @civ.choice("loss.number")

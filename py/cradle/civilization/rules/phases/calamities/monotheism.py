@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from .....kernel.game import Action, Refusal
-from .....kernel.steps import SEAT, Choice, detail, verb
+from .....kernel.game import Action
+from .....kernel.steps import SEAT, Choice, Conditions, conditions, detail, verb
 from ...city_losses import spare
 from ...geography import INDEX, NAMES
 from ...position import Civ
@@ -66,10 +66,10 @@ class Area(Choice):
     def done(self, p: Civ, _: None) -> None:
         p.tell("civilization.converts_nobody", seat=self.seat)
 
-    def refusal(self, p: Civ, verb: str, place: Any) -> Refusal | None:
-        if verb != "convert" or place not in INDEX:
-            return None
-        return "civilization.refusal.no_converts", {"seat": self.seat, "place": place}, "F.30.94"
+    @conditions("convert", INDEX)
+    def may_convert(self, p: Civ, area: int) -> Conditions:
+        where = {"seat": self.seat, "place": NAMES[area]}
+        yield area in areas(p, self.seat) or ("civilization.refusal.no_converts", where, "F.30.94")
 
 
 @civ.choice("monotheism.whose")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from .....kernel.game import Action, Refusal
-from .....kernel.steps import SEAT, Choice, detail, verb
+from .....kernel.game import Action
+from .....kernel.steps import SEAT, Choice, Conditions, conditions, detail, verb
 from ...city_losses import eliminate, spare
 from ...geography import COASTAL, INDEX, NAMES
 from ...position import NONE, Civ
@@ -66,12 +66,11 @@ class City(Choice):
         if self.n > 1:
             p.then(City(self.seat, self.victim, self.n - 1, area + 1))
 
-    def refusal(self, p: Civ, verb: str, place: Any) -> Refusal | None:
-        if verb != "city" or place not in INDEX:
-            return None
-        if INDEX[place] not in coast(p, self.victim):
-            return "civilization.refusal.no_coastal_city_of", {"victim": self.victim, "place": place}, "F.30.91"
-        return in_order(INDEX[place], self.first)
+    @conditions("city", INDEX)
+    def may_take(self, p: Civ, area: int) -> Conditions:
+        whose = {"victim": self.victim, "place": NAMES[area]}
+        yield area in coast(p, self.victim) or ("civilization.refusal.no_coastal_city_of", whose, "F.30.91")
+        yield from in_order(area, self.first, CITY[area] in self.actions(p))
 
 
 # Other players --------------------------------------------------------------------------------------------------------
@@ -111,14 +110,11 @@ class Other(Choice):
         if self.n > 1:
             p.then(Other(self.seat, self.n - 1, area + 1, owner))
 
-    def refusal(self, p: Civ, verb: str, place: Any) -> Refusal | None:
-        if verb != "city" or place not in INDEX:
-            return None
-        area = INDEX[place]
-        if p.city[area] in (NONE, self.seat, p.seats) or not COASTAL[area]:
-            return "civilization.refusal.no_prey", {"place": place}, "F.30.91"
-        if p.city[area] == giver(p, "piracy"):
-            return "civilization.refusal.giver_spared", {"other": p.city[area]}, "F.29.5"
-        if p.city[area] == self.taken:
-            return "civilization.refusal.one_each", {"other": self.taken}, "F.30.91"
-        return in_order(INDEX[place], self.first)
+    @conditions("city", INDEX)
+    def may_take(self, p: Civ, area: int) -> Conditions:
+        owner = p.city[area]
+        prey = owner not in (NONE, self.seat, p.seats) and COASTAL[area]
+        yield prey or ("civilization.refusal.no_prey", {"place": NAMES[area]}, "F.30.91")
+        yield owner != giver(p, "piracy") or ("civilization.refusal.giver_spared", {"other": owner}, "F.29.5")
+        yield owner != self.taken or ("civilization.refusal.one_each", {"other": owner}, "F.30.91")
+        yield from in_order(area, self.first, CITY[area] in self.actions(p))

@@ -22,6 +22,9 @@ class Units(NamedTuple):
     stock: int
     keep: int = 0
 
+    def has(self, area: int) -> bool:
+        return area in self.tokens or area in self.cities
+
     def points_of(self, area: int, n: int) -> int:
         """F.29.62: n tokens, or a city with n tokens put in its place: five points less these."""
         return n if area in self.tokens else CITY - n

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from .....kernel.game import Action, Refusal
-from .....kernel.steps import SEAT, Choice, detail, verb
+from .....kernel.steps import SEAT, Choice, Conditions, conditions, detail, verb
 from ...city_losses import first_to_go, reduce
-from ...geography import INDEX
+from ...geography import INDEX, NAMES
 from ...position import Civ
 from ...steps import civ
-from ...tables import REDUCE
 from .general import no_effect, strike
 
 REBELS, MINING, ENLIGHTENMENT = 15, 5, -5
@@ -40,8 +38,11 @@ class City(Choice):
 
     idle: int = detail(IDLE)
 
-    def actions(self, p: Civ) -> list[Action]:
-        return [REDUCE[area] for area in first_to_go(p, self.seat)]
+    @conditions("reduce", INDEX)
+    def may_reduce(self, p: Civ, area: int) -> Conditions:
+        place = {"place": NAMES[area]}
+        yield p.city[area] == self.seat or ("civilization.refusal.not_own_city", place, "F.30.42")
+        yield area in first_to_go(p, self.seat) or ("civilization.refusal.new_cities_first", place, "A.5.2")
 
     def about(self, p: Civ) -> dict[str, Any]:
         return {"n": p.city.count(self.seat), "m": (p.on_board(self.seat) - self.idle) // 2}
@@ -51,10 +52,3 @@ class City(Choice):
         reduce(p, INDEX[place])
         if hungry(p, self.seat, self.idle):
             p.then(City(self.seat, self.idle))
-
-    def refusal(self, p: Civ, verb: str, place: Any) -> Refusal | None:
-        if verb != "reduce" or place not in INDEX:
-            return None
-        if p.city[INDEX[place]] != self.seat:
-            return "civilization.refusal.not_own_city", {"place": place}, "F.30.42"
-        return "civilization.refusal.new_cities_first", {"place": place}, "A.5.2"

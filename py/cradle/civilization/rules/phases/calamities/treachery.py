@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from .....kernel.game import Action, Refusal
-from .....kernel.steps import SEAT, Choice, detail, verb
+from .....kernel.steps import SEAT, Choice, Conditions, conditions, detail, verb
 from ...city_losses import eliminate, spare
 from ...geography import INDEX, NAMES
 from ...position import NONE, Civ
 from ...steps import civ
-from ...tables import CITY
 from .general import giver, no_effect, reductions, strike
 
 
@@ -33,8 +31,10 @@ class City(Choice):
 
     victim: int = detail(SEAT)
 
-    def actions(self, p: Civ) -> list[Action]:
-        return [CITY[area] for area in p.cities(self.victim)]
+    @conditions("city", INDEX)
+    def may_take(self, p: Civ, area: int) -> Conditions:
+        whose = {"place": NAMES[area], "victim": self.victim}
+        yield p.city[area] == self.victim or ("civilization.refusal.not_a_city_of", whose, "F.30.22")
 
     def about(self, p: Civ) -> dict[str, Any]:
         return {"victim": self.victim}
@@ -46,11 +46,6 @@ class City(Choice):
             take_over(p, area, self.seat)
         else:
             eliminate(p, area)
-
-    def refusal(self, p: Civ, verb: str, place: Any) -> Refusal | None:
-        if verb != "city" or place not in INDEX:
-            return None
-        return "civilization.refusal.not_a_city_of", {"place": place, "victim": self.victim}, "F.30.22"
 
 
 def take_over(p: Civ, area: int, seat: int) -> None:

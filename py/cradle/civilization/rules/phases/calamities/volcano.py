@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from .....kernel.game import Action, Refusal
-from .....kernel.steps import SEAT, Choice, detail, verb
+from .....kernel.game import Action
+from .....kernel.steps import SEAT, Choice, Conditions, conditions, detail, verb
 from ...city_losses import eliminate, reduce
 from ...geography import INDEX, NAMES, VOLCANOES
 from ...position import Civ
@@ -70,18 +70,16 @@ class Place(Choice):
     def volcano(self, p: Civ, place: str) -> None:
         erupt(p, next(n for n, areas in enumerate(AREAS) if areas[0] == INDEX[place]))
 
-    def refusal(self, p: Civ, verb: str, place: Any) -> Refusal | None:
-        if verb != "volcano" or place not in INDEX:
-            return None
-        there = [n for n, areas in enumerate(AREAS) if INDEX[place] in areas]
-        for n in volcanoes(p, self.seat):
-            if n in there:  # the click is on another area of this volcano
-                return "civilization.refusal.named_by", {"place": place, "to": NAMES[AREAS[n][0]]}, "F.30.21"
-        if not there:
-            return "civilization.refusal.no_volcano", {"place": place}, "F.30.21"
-        if not any(p.city[area] == self.seat for n in there for area in AREAS[n]):
-            return "civilization.refusal.volcano_far", {"place": place}, "F.30.21"
-        return "civilization.refusal.other_volcano", {"place": place}, "F.30.21"
+    @conditions("volcano", INDEX)
+    def may_erupt(self, p: Civ, area: int) -> Conditions:
+        place = {"place": NAMES[area]}
+        there = [n for n, areas in enumerate(AREAS) if area in areas]
+        yield bool(there) or ("civilization.refusal.no_volcano", place, "F.30.21")
+        named = [NAMES[AREAS[n][0]] for n in volcanoes(p, self.seat) if n in there]
+        near = named or self.seat in [p.city[near] for n in there for near in AREAS[n]]
+        yield bool(near) or ("civilization.refusal.volcano_far", place, "F.30.21")
+        yield bool(named) or ("civilization.refusal.other_volcano", place, "F.30.21")
+        yield NAMES[area] in named or ("civilization.refusal.named_by", {**place, "to": named[0]}, "F.30.21")
 
 
 # Earthquake -----------------------------------------------------------------------------------------------------------
@@ -163,12 +161,12 @@ class Own(Choice):
     def city(self, p: Civ, place: str) -> None:
         beside(p, self.seat, INDEX[place])
 
-    def refusal(self, p: Civ, verb: str, place: Any) -> Refusal | None:
-        if verb != "city" or place not in INDEX:
-            return None
-        if p.city[INDEX[place]] != self.seat:
-            return "civilization.refusal.not_own_city", {"place": place}, "F.30.21"
-        return "civilization.refusal.other_earthquake", {"place": place}, "F.30.21"
+    @conditions("city", INDEX)
+    def may_strike(self, p: Civ, area: int) -> Conditions:
+        place = {"place": NAMES[area]}
+        yield p.city[area] == self.seat or ("civilization.refusal.not_own_city", place, "F.30.21")
+        worst = area in [own for own, _ in sites(p, self.seat)]
+        yield worst or ("civilization.refusal.other_earthquake", place, "F.30.21")
 
 
 @civ.choice("earthquake.other")
@@ -187,12 +185,11 @@ class Other(Choice):
     def city(self, p: Civ, place: str) -> None:
         quake(p, self.own, INDEX[place])
 
-    def refusal(self, p: Civ, verb: str, place: Any) -> Refusal | None:
-        if verb != "city" or place not in INDEX:
-            return None
-        area = INDEX[place]
-        if area not in p.board.near[self.own] or p.city[area] == self.seat or p.city[area] >= p.seats:
-            return "civilization.refusal.no_city_beside", {"place": place, "to": NAMES[self.own]}, "F.30.21"
-        if engineer(p, p.city[area]):
-            return "civilization.refusal.engineering", {"other": p.city[area]}, "F.30.21"
-        return "civilization.refusal.other_earthquake", {"place": place}, "F.30.21"
+    @conditions("city", INDEX)
+    def may_strike(self, p: Civ, area: int) -> Conditions:
+        place, owner = {"place": NAMES[area]}, p.city[area]
+        beside = area in p.board.near[self.own] and owner != self.seat and owner < p.seats
+        yield beside or ("civilization.refusal.no_city_beside", {**place, "to": NAMES[self.own]}, "F.30.21")
+        worst = (self.own, area) in sites(p, self.seat)
+        yield worst or not engineer(p, owner) or ("civilization.refusal.engineering", {"other": owner}, "F.30.21")
+        yield worst or ("civilization.refusal.other_earthquake", place, "F.30.21")
