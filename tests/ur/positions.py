@@ -58,7 +58,6 @@ def position(
 
     p: Ur = game.bare(game.variant(seats=seats, agriculture_safe=safe))
     p.start(1)
-    p.blank()
     p.first = first
     p.tile = [next(t for t in cell.choices if PAIR[t] == pair) for cell, pair in zip(cells, dealt, strict=False)]
     p.owner, p.cubes = [cell.owner for cell in cells], [cell.cubes for cell in cells]

@@ -7,7 +7,7 @@ from ....kernel.steps import SEAT, Choice, Conditions, conditions, verb
 from ..position import Ur
 from ..refusals import each_tile, has_room, is_free
 from ..steps import ur
-from ..tables import SKIP
+from ..tables import FREE, FULL, SKIP
 from .exchange import SetupExchange
 from .turn import begin
 
@@ -24,6 +24,9 @@ def setup(p: Ur, first: int, turn: int) -> None:
 
 @ur.choice("setup.first")
 class FirstCube(Choice):                                                                           # 2.3
+    def actions(self, p: Ur) -> list[Action]:
+        return [p.grid.place[c] for c, o in enumerate(p.owner) if o == FREE]
+
     @conditions("place", each_tile)
     def may_place(self, p: Ur, cell: int) -> Conditions:
         return is_free(p, cell, "2.3")
@@ -36,7 +39,10 @@ class FirstCube(Choice):                                                        
 @ur.choice("setup.more")
 class MoreCubes(Choice):                                                                           # 2.3
     def actions(self, p: Ur) -> list[Action]:
-        return self.legal(p, "place") or [SKIP]                                                    # U-03
+        near, owner, cubes = p.grid.near, p.owner, p.cubes
+        return [p.grid.place[c] for c, o in enumerate(owner)
+                if (o == self.seat and cubes[c] < FULL) or (o == FREE and any(owner[d] == self.seat for d in near[c]))
+                ] or [SKIP]                                                                        # U-03
 
     @conditions("place", each_tile)
     def may_place(self, p: Ur, cell: int) -> Conditions:
