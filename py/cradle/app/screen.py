@@ -10,7 +10,7 @@ from .history import replay
 from .session import Session
 from .table.scene import scene_of
 from .turn import table_page
-from .turn.selections import tell_apart
+from .turn.marked_amounts import tell_apart
 
 
 def draw(session: Session, mounts: Mounts) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ... import players
-from ...board.contract import Scene, Selection
+from ...board.contract import Selection
 from ...kernel.game import Action, Decision, Refusal
 from ..base.text import Voice, Words
 from ..base.trees import Tree, agrees, button, h
@@ -21,10 +21,10 @@ from ..table.told import begun_with
 from ..table.waiting import selection_now
 from ..table.wording import action_words
 from .drafts import Sheet, first_refusal, usual_steps
+from .marked_amounts import Pick, amounts, due, filled, marks_total, unmarked
 from .previews import joined
 
 Step = tuple[Decision, Action]
-Pick = tuple[str, int | None, int]  # an element, how many if that was asked, and how much was still to be picked before
 
 
 class Marks(Sheet):
@@ -362,47 +362,3 @@ class Marks(Sheet):
         text = words.say("orders.of", n=n, most=numbers[-1])
         steps = stepper(words, "mark", said, numbers, n, text, element)
         return h("li", {"class": "order", "key": f"mark-{element}"}, h("span", {"class": "order-words"}, *shown), steps)
-
-
-def due(decision: Decision) -> int:
-    """How much is still to be picked."""
-    return int(decision.about.get("n", 0))
-
-
-def marks_total(open: Selection, marked: Mapping[str, int]) -> int:
-    """The sum of all marks."""
-    return sum([open.parts[element].get(n, 0) for element, n in marked.items()])
-
-
-def unmarked(open: Selection) -> dict[str, int]:
-    """The marks of somebody who has marked nothing: of elements of which also none can be marked, none."""
-    return {element: 0 for element, numbers in open.parts.items() if 0 in numbers}
-
-
-def filled(open: Selection) -> dict[str, int]:
-    """Marks for as much as is needed, from the first element on."""
-    found, left = unmarked(open), open.need or 0
-    for element, numbers in open.parts.items() if open.least is None else ():
-        fitting = [n for n, counts in numbers.items() if n and 0 < counts <= left]
-        if fitting:
-            found[element] = max(fitting, key=numbers.__getitem__)
-            left -= numbers[found[element]]
-    return found
-
-
-def amounts(open: Selection, picks: list[Pick], left: int) -> dict[str, int]:
-    """How many of each element the picks come to. left: how much is still to be picked after them."""
-    found: dict[str, int] = {}
-    for (element, n, before), after in zip(picks, [*[before for _, _, before in picks[1:]], left], strict=False):
-        most = max(open.parts[element]) if open.need is not None else 1
-        found[element] = found.get(element, 0) + (min(most, abs(before - after)) if n is None else n)
-    return found
-
-
-def tell_apart(scene: Scene, open: Selection, marked: Mapping[str, int], goal: str) -> dict[str, Any]:
-    """The fields of the scene that say what can be marked or picked, and what is marked."""
-    picked = {goal, *[element for element, n in marked.items() if n]} - {""}
-    # Elements that give way to each other stand at one place of the board, so both look marked.
-    picked |= {open.instead[element] for element in picked if element in open.instead}
-    legal = {*open.parts, *open.goals, *(scene.legal if open.goals else ())}
-    return {"legal": legal - picked, "picked": picked, "marked": marked}
