@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from cradle import games
-from cradle.app.live import box
+from cradle.app.live import handover
 from cradle.app.live.guest import Guest
 from cradle.app.live.host import Hosting
 from cradle.app.live.stored import Room
@@ -59,7 +59,7 @@ class At:
         self.stores += 1
 
     def box(self, who: str) -> str:
-        return box.packed(self.table, self.room, who, GIVER)
+        return handover.packed(self.table, self.room, who, GIVER)
 
     def handed(self, peer: str) -> None:
         self.gone = peer

@@ -96,7 +96,7 @@ def test_the_lines_are_told_who_has_no_seat_any_more() -> None:
     """So that more may come only over the lines of those who have one."""
     pipes = Pipes(table_of("ur", 3)).seated("Ada", "Ben")
     pipes.guests["Ada"].tell("stand", seat=0)
-    pipes.host.free_seat(1)
+    pipes.host.seating.free(1)
     pipes.carry()
     assert pipes.knows == {"Ada": False, "Ben": False}
 
@@ -117,14 +117,14 @@ def test_nobody_learns_the_name_of_a_device_that_writes() -> None:
 def test_the_box_is_not_sent_to_who_has_no_seat_any_more() -> None:
     pipes = Pipes(table_of("ur", 3)).seated("Ada", "Ben")
     ben = pipes.guests["Ben"]
-    assert pipes.host.offer(1)
+    assert pipes.host.handover.offer(1)
     pipes.carry()
-    pipes.host.free_seat(1)
+    pipes.host.seating.free(1)
     pipes.carry()
     ben.take(True)
     pipes.carry()
     assert not any('"t":"box"' in message for _, message in pipes.log)
-    assert not pipes.host.taker
+    assert not pipes.host.handover.taker
 
 
 def test_consent_to_one_request_is_none_to_another() -> None:
@@ -157,7 +157,7 @@ def test_a_hello_that_is_on_its_way_is_good_when_all_are_greeted_anew() -> None:
     pipes.disconnect("Cleo")
     pipes.cut.discard("Cleo")
     pipes.host.join("Cleo")
-    pipes.host.stay_host()
+    pipes.host.handover.stay_host()
     pipes.carry()
     assert not pipes.closed and pipes.guests["Cleo"].who in pipes.host.present
     assert all(guest.host_is_there for guest in pipes.guests.values())

@@ -81,7 +81,7 @@ def test_hands_that_nobody_else_has_seen_count_for_all_when_the_game_is_over(rul
         looker, goods = pipes.guest("looker"), table.game.ended(table.position)
         before = looker.table.standings if looker.table else []
         table.close(table is closing)
-        pipes.host.publish()
+        pipes.host.states.publish()
         pipes.carry()
         assert table.standings == table.game.standings(goods) and all(one.detail["goods"] for one in table.standings)
         count_alike(pipes)
@@ -91,7 +91,7 @@ def test_hands_that_nobody_else_has_seen_count_for_all_when_the_game_is_over(rul
         count_alike(pipes)
         if table is closing:
             table.close(False)
-            pipes.host.publish()
+            pipes.host.states.publish()
             pipes.carry()
             assert looker.table is not None and not looker.table.over and looker.table.standings == before
 
@@ -297,7 +297,7 @@ def test_a_flood_of_sound_messages_closes_the_line() -> None:
 def test_a_device_that_was_removed_is_not_let_in_by_its_key() -> None:
     pipes = Pipes(table_of("ur", 3)).seated("Ada", "Ben")
     ben = pipes.guests["Ben"]
-    pipes.host.remove(ben.who)
+    pipes.host.seating.remove(ben.who)
     pipes.carry()
     assert "Ben" in pipes.closed and pipes.log[-2] == ("Ben", wire.pack("no", i=0, why="removed"))
     assert pipes.room.seats.keys() == {0}
@@ -309,7 +309,7 @@ def test_a_device_that_was_removed_is_not_let_in_by_its_key() -> None:
     pipes.guest("Cleo").sit(1, "Cleo")
     pipes.carry()
     assert pipes.room.seats.keys() == {0} and pipes.guests["Cleo"].why == "door", "a new key sits down by leave only"
-    pipes.host.admit(pipes.guests["Cleo"].who, True)
+    pipes.host.seating.admit(pipes.guests["Cleo"].who, True)
     pipes.carry()
     assert pipes.room.seats[1] == pipes.guests["Cleo"].who
     sees_all(pipes.guests["Cleo"], pipes.table, 1)
@@ -411,11 +411,11 @@ def test_a_guest_is_not_harmed_by_odd_words_of_a_host(message: str) -> None:
 def test_a_line_that_ends_before_its_hello_changes_nothing() -> None:
     """Nobody is greeted anew, a host that is asked for stays asked, and a refusal to take back reaches nobody else."""
     pipes = Pipes(table_of("ur", 2)).seated("Ada", "Ben")
-    pipes.host.offer(1)
+    pipes.host.handover.offer(1)
     pipes.host.join("passer-by")
     before = len(pipes.log)
     pipes.host.part("passer-by")
-    assert len(pipes.log) == before and pipes.host.offered == pipes.guests["Ben"].who and not pipes.at.kept_box
+    assert len(pipes.log) == before and pipes.host.handover.offered == pipes.guests["Ben"].who and not pipes.at.kept_box
     pipes.host.join("passer-by")
     pipes.host.pleas.plea = Plea(0, "", 0, frozenset({pipes.guests["Ben"].who}))
     pipes.host.pleas.consent(pipes.guests["Ben"].who, False)
@@ -509,7 +509,7 @@ def test_a_former_host_is_followed_when_the_new_one_is_away_and_not_before() -> 
 
 def test_who_lost_its_seat_still_hears_the_host_after_its_line_was_lost() -> None:
     pipes = Pipes(table_of("ur", 2)).seated("Ada", "Ben")
-    pipes.host.free_seat(1)
+    pipes.host.seating.free(1)
     pipes.carry()
     pipes.disconnect("Ben")
     pipes.connect("Ben")
@@ -800,7 +800,7 @@ def test_a_guest_takes_back_what_it_may(  # nothing was drawn, and nobody else h
 
 def test_a_seat_that_was_freed_can_be_taken_by_another() -> None:
     pipes = Pipes(table_of("ur", 2)).seated("Ada", "Ben")
-    pipes.host.free_seat(1)
+    pipes.host.seating.free(1)
     pipes.carry()
     ben = pipes.guests["Ben"].table
     assert ben is not None and not ben.people and ben.side.viewer is None
@@ -812,12 +812,12 @@ def test_a_seat_that_was_freed_can_be_taken_by_another() -> None:
 def test_a_seat_is_handed_to_a_bot_and_back() -> None:
     pipes = Pipes(table_of("parley", 2)).seated("Ada", "Ben")
     pipes.table.reseat(1, "random")
-    pipes.host.publish()
+    pipes.host.states.publish()
     pipes.carry()
     ben = pipes.guests["Ben"].table
     assert ben is not None and not ben.people, "a bot's seat is nobody's"
     pipes.table.reseat(1, "away")
-    pipes.host.publish()
+    pipes.host.states.publish()
     pipes.carry()
     assert ben.people == {1}, "its key still opens it"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from ...kernel.game import Action
@@ -9,6 +10,7 @@ from ..table.table import Table
 from .admission import Door
 from .asked_seats import AskedSeats
 from .going_back import Returned
+from .lines import Line
 from .stored import Room
 
 
@@ -45,7 +47,7 @@ class Play(Protocol):
         """Early answers have come, or count now, or something was taken back: store the room."""
 
     def box(self, who: str) -> str:
-        """All that another device needs to become the host, as a message (box.py). The game pauses meanwhile."""
+        """All that another device needs to become the host, as a message (handover.py). The game pauses meanwhile."""
 
     def handed(self, peer: str) -> None:
         """That device has received the box: from now on it is the host."""
@@ -65,6 +67,9 @@ class Hosted(Protocol):
     door: Door
     returned: Returned
     player: Play
+    post: Post
+    clock: Callable[[], float]
+    lines: dict[str, Line]  # by the names of their other ends
     pleas: Any
     asked: AskedSeats
     done: dict[str, int]
@@ -75,6 +80,9 @@ class Hosted(Protocol):
 
     def watching(self) -> list[str]:
         """Those of them without a seat."""
+
+    def join(self, peer: str) -> None:
+        """Greet a device, and ask who it is."""
 
     def mine(self, who: str) -> tuple[int, ...]:
         """The seats that a device plays now."""

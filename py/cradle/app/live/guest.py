@@ -107,7 +107,7 @@ class Guest:
     def sit(self, seat: int, name: str) -> None:
         self.tell("sit", seat=seat, name=name[: wire.LONGEST_NAME], key=self.key)
 
-    def receive(self, peer: str, message: Any) -> dict[str, Any] | None:
+    def receive(self, peer: str, message: object) -> wire.Message | None:
         """Read a message from a line; returns it, or None if it is not for this device or not valid."""
         if peer not in self.proven:
             return None
@@ -121,7 +121,7 @@ class Guest:
             return None
         return said if done is not False else None
 
-    def _host(self, peer: str, said: dict[str, Any]) -> bool | None:
+    def _host(self, peer: str, said: wire.Message) -> bool | None:
         if self.host and peer != self.host and said["term"] <= self.term:
             self.rival = said["term"] == self.term
             return None  # as long as the host is there, a former one is not followed
@@ -137,7 +137,7 @@ class Guest:
         self.send(peer, wire.pack("hello", **hello))
         return None
 
-    def _state(self, peer: str, said: dict[str, Any]) -> bool | None:
+    def _state(self, peer: str, said: wire.Message) -> bool | None:
         """Take over the host's state. A device with a seat does not trust a host that does not know its key."""
         if said["base"] == 0:
             self.aside = False
@@ -187,10 +187,10 @@ class Guest:
         for _, message in self.pending:
             self.send(self.host, message)
 
-    def _offer(self, peer: str, said: dict[str, Any]) -> None:
+    def _offer(self, peer: str, said: wire.Message) -> None:
         """The host asks this device to become the host: see line_events.py."""
 
-    def _box(self, peer: str, said: dict[str, Any]) -> bool | None:
+    def _box(self, peer: str, said: wire.Message) -> bool | None:
         """The box has come; it is refused if this device has not agreed to become the host."""
         asked, self.asked = self.asked, False
         return None if asked else False
@@ -200,12 +200,12 @@ class Guest:
         self.asked = yes
         self.tell("take", yes=yes)
 
-    def _no(self, peer: str, said: dict[str, Any]) -> None:
+    def _no(self, peer: str, said: wire.Message) -> None:
         self.why = said["why"]
         self.refused = dict(self.pending).get(said["i"], "")
         self.aside = self.aside or self.why == "twice"
 
-    def _said(self, peer: str, said: dict[str, Any]) -> None:
+    def _said(self, peer: str, said: wire.Message) -> None:
         said["name"], said["text"] = plain(said["name"]), plain(said["text"], wire.LONGEST_SAID)
 
 

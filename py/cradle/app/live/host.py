@@ -7,7 +7,6 @@ may know. Nothing else is sent.
 from __future__ import annotations
 
 from collections.abc import Callable, Set
-from typing import Any
 
 from ..table.saves import line as plain
 from ..table.seats import AWAY
@@ -17,9 +16,10 @@ from .admission import Asking, Door
 from .asked_seats import AskedSeats
 from .device import Play, Post
 from .going_back import Returned
-from .lines import NOTHING, Audience, Line
-from .public import body
+from .handover import Handover
+from .lines import NOTHING, Line
 from .requests import Pleas
+from .states import States
 from .stored import Room
 
 MOST_FAULTS = 100  # messages above the limits of lines.py, or invalid ones, before a line is closed
@@ -42,7 +42,7 @@ class Hosting:
         post: Post,
         here: str,
         chance: Callable[[], str],
-        clock: Any,
+        clock: Callable[[], float],
         proven: Set[str] = frozenset(),
     ) -> None:
         self.proven = proven
@@ -51,16 +51,16 @@ class Hosting:
         self.id = chance()
         self.lines: dict[str, Line] = {}
         self.done: dict[str, int] = {}  # by device, the number of its last message that was dealt with
-        self.stored = self.to_store()
         self.length = len(table.record)
         self.returned = Returned(room, self.id, self.length)
         self.rival: int | None = None  # the `term` of another device that hosts this room too
-        self.offered = ""  # the device that is asked to become the host
-        self.taker = ""  # the device that was sent the box; nothing is played until it has confirmed
         self.asked = AskedSeats(table, room)
         self.pleas = Pleas(self)
         self.door = Door(table, room)
-        self.audiences: dict[tuple[int, ...], Audience] = {}
+        self.states = States(self)
+        self.handover = Handover(self)
+        self.seating = Seating(self)
+        self.inbox = Inbox(self)
         table.after = self.follow_game
         self.follow_game()
 
@@ -83,11 +83,11 @@ class Hosting:
         if line and line.who:
             if line.who not in self.present:
                 self.door.part(line.who)
-            if line.who == self.taker:
-                self.stay_host()
+            if line.who == self.handover.taker:
+                self.handover.stay_host()
             for other in [other for other in self.lines.values() if other.aside == line.who]:
                 self.join(other.peer)  # its tab may be the only one now
-        self.publish()
+        self.states.publish()
 
     @property
     def present(self) -> set[str]:
@@ -107,65 +107,34 @@ class Hosting:
         """The seats that a device plays now, without those that bots play."""
         return tuple(seat for seat in self.room.of(who) if self.table.seats[seat].kind == AWAY)
 
+    def put_aside(self, line: Line, who: str) -> None:
+        """The device plays in another tab: nothing is sent to this one until it is alone, or wants to play here."""
+        line.who, line.aside = "", who
+        self.post.send(line.peer, wire.pack("no", i=0, why="twice"))
+        if who == self.handover.taker:
+            self.handover.stay_host()  # the box was sent to this tab
+
+    def dismiss(self, line: Line, why: str) -> None:
+        """End the line for good, and tell the device why."""
+        self.post.send(line.peer, wire.pack("no", i=0, why=why))
+        self.post.close(line.peer)
+        self.part(line.peer)
+
     def tell(self, who: str, message: str) -> None:
         """Send a message to a device, if it is there."""
         for line in self.lines.values():
             if line.who == who and who:
                 self.post.send(line.peer, message)
 
-    # What the host decides --------------------------------------------------------------------------------------------
-    def free_seat(self, seat: int) -> None:
-        """Take a seat away from the device that has it, and tell it: now, or when it comes back."""
-        who = self._stand_up(seat)
-        if who in self.present:
-            self.tell(who, wire.pack("no", i=0, why="freed"))
-        elif who:
-            self.room.freed.add(who)
-        self.player.seated()
-        self.publish()
-
-    def _stand_up(self, seat: int) -> str:
-        """The seat is nobody's from now on; returns the device that had it, over whose line less may come then."""
-        who = self.door.stand(seat)
+    def say(self, who: str, name: str, text: str) -> None:
+        """Send a chat message to all devices. They can tell who wrote it from others, and cannot pose as it."""
+        alias = wire.proof(self.room.key, who)[: wire.WHO] if who else ""
         for line in self.lines.values():
-            if line.who == who and not self.room.of(who):
-                self.post.know(line.peer, False)
-        return who
-
-    def remove(self, who: str) -> None:
-        """Remove a device from the table; it is not let in again."""
-        self.door.remove(who)
-        for line in [line for line in self.lines.values() if who in (line.who, line.aside)]:
-            self._dismiss(line, "removed")
-        self.player.seated()
-        self.publish()
-
-    def pardon(self) -> None:
-        """Let in again whoever was removed."""
-        self.room.removed.clear()
-        self.player.seated()
-
-    def admit(self, who: str, yes: bool) -> None:
-        """Answer a device that asks for a seat."""
-        asked = self.door.asking.pop(who, None)
-        if asked is None:
-            return
-        if yes and self.door.is_free(asked.seat) and not self.door.is_taken(asked.name, who, asked.seat):
-            self.give(who, asked)
-        else:
-            self.tell(who, wire.pack("no", i=0, why="taken" if yes else "not_let_in"))
-        self.publish()
-
-    def give(self, who: str, asked: Asking) -> None:
-        """A device sits down. Another line with its name has not proved that it is this device."""
-        self.door.sit(who, asked)
-        self.post.know(asked.peer, True)
-        for line in [line for line in self.lines.values() if line.who == who and line.peer != asked.peer]:
-            self._put_aside(line, who)
-        self.player.seated()
+            if line.who:
+                self.post.send(line.peer, wire.pack("said", who=alias, name=name, text=text))
 
     # What is heard --------------------------------------------------------------------------------------------------
-    def receive(self, peer: str, message: Any) -> None:
+    def receive(self, peer: str, message: object) -> None:
         """Deal with a message from a line, or ignore it if it is not valid."""
         line = self.lines.get(peer)
         if line is None:
@@ -181,183 +150,9 @@ class Hosting:
                 self.post.close(peer)
                 self.part(peer)
             return
-        if self.taker and said["t"] not in HEARD_DURING_CHANGE:
+        if self.handover.taker and said["t"] not in HEARD_DURING_CHANGE:
             return  # the device sends it again to the next host
-        getattr(self, f"_{said['t']}")(line, said)
-
-    def _hello(self, line: Line, said: dict[str, Any]) -> None:
-        """A device says who it is. A device with a seat proves that it has the key of the seat."""
-        who, key = said["who"], self.room.keys.get(said["who"])
-        if said["v"] != wire.VERSION:
-            return self._dismiss(line, "version")
-        if who in self.room.removed:
-            return self._dismiss(line, "removed")
-        if key and not wire.proves(said["proof"], key, line.nonce, line.peer, self.here):
-            return self._dismiss(line, "stranger")
-        if not key and not line.who and len(self.watching()) >= MOST_WATCHING:
-            self.post.send(line.peer, wire.pack("no", i=0, why="full"))
-            self.post.drop(line.peer)
-            self.lines.pop(line.peer)
-            return None
-        self.post.know(line.peer, bool(key))
-        line.device = who
-        twins = [other for other in self.lines.values() if other.who == who and other is not line] if key else []
-        if twins and said["yields"]:
-            return self._put_aside(line, who)
-        for other in twins:
-            self._put_aside(other, who)
-        line.who = who
-        line.proof = wire.proof(key, said["nonce"], self.here, line.peer) if key else ""
-        line.known, line.sent = NOTHING, None
-        self.returned.hear(who, said["seen"], self.present)
-        self.publish()
-        if who in self.room.freed:
-            self.room.freed.discard(who)
-            self.player.answered()
-            self.post.send(line.peer, wire.pack("no", i=0, why="freed"))
-
-    def _here(self, line: Line, said: dict[str, Any]) -> None:
-        """A device that plays in another tab plays in this one from now on."""
-        self.join(line.peer)
-
-    def _put_aside(self, line: Line, who: str) -> None:
-        """The device plays in another tab: nothing is sent to this one until it is alone, or wants to play here."""
-        line.who, line.aside = "", who
-        self.post.send(line.peer, wire.pack("no", i=0, why="twice"))
-        if who == self.taker:
-            self.stay_host()  # the box was sent to this tab
-
-    def _sit(self, line: Line, said: dict[str, Any]) -> None:
-        """A device takes a free seat, or asks the host for it."""
-        asked = Asking(said["seat"], plain(said["name"]), said["key"], line.peer)
-        if wire.called(asked.key) != line.who:
-            return self._refuse(line, said, "stranger")
-        if not self.door.is_free(asked.seat):
-            return self._refuse(line, said, "taken")
-        if self.door.is_taken(asked.name, line.who, asked.seat):
-            return self._refuse(line, said, "name")
-        if not self.room.door:
-            self.door.asking[line.who] = asked
-            return self._refuse(line, said, "door")
-        self.give(line.who, asked)
-        self._did(line, said)
-
-    def _stand(self, line: Line, said: dict[str, Any]) -> None:
-        """A device gives a seat back."""
-        if self.room.seats.get(said["seat"]) == line.who:
-            self._stand_up(said["seat"])
-            self.player.seated()
-        self._did(line, said)
-
-    def _act(self, line: Line, said: dict[str, Any]) -> None:
-        """A seat decides; or it answers early, if the rules ask several seats at the same time."""
-        table, seat, n = self.table, said["seat"], said["n"]
-        verb, argument = said["action"]
-        action, decision = (verb, argument), table.decision
-        if seat not in self.mine(line.who):
-            return self._refuse(line, said, "not_yours")
-        if decision is None or table.awaits_go_ahead:
-            return self._refuse(line, said, "late")
-        if decision.seat == seat:
-            if n != len(table.record) and seat not in self.asked.asked_since(n):
-                return self._refuse(line, said, "late")
-            if said["kind"] != decision.kind or action not in decision.actions:
-                return self._refuse(line, said, "not_legal")
-            self.done[line.who] = said["i"]
-            self.player.play(action)
-            return self.settle()
-        if not self.asked.note(seat, n, said["kind"], action):
-            return self._refuse(line, said, "late")
-        self._did(line, said)
-
-    def _back(self, line: Line, said: dict[str, Any]) -> None:
-        """A device takes back a decision of its own, or an early answer that does not count yet."""
-        record, n, mine = self.table.record, said["n"], self.mine(line.who)
-        if n == len(record) and self.asked.take_back(mine):
-            return self._did(line, said)
-        if not self.table.floor <= n < len(record) or any(seat not in mine for seat in record.seats[n:]):
-            return self._refuse(line, said, "no_step_back")
-        self.done[line.who] = said["i"]
-        self.player.back(n)
-        self.publish()
-
-    def _plead(self, line: Line, said: dict[str, Any]) -> None:
-        if why := self.pleas.ask(line.who):
-            return self._refuse(line, said, why)
-        self._did(line, said)
-
-    def _consent(self, line: Line, said: dict[str, Any]) -> None:
-        self.pleas.consent(line.who, said["yes"])
-        self._did(line, said)
-
-    def _say(self, line: Line, said: dict[str, Any]) -> None:
-        text = plain(said["text"], wire.LONGEST_SAID)
-        if not line.speaks(self.clock()):
-            return self._refuse(line, said, "fast")
-        if text:
-            name = self.door.called(line.who, plain(said["name"]))
-            if name is None:
-                return self._refuse(line, said, "name")
-            self.player.hear_chat(line.who, name, text)
-            self.say(line.who, name, text)
-        self._did(line, said)
-
-    def say(self, who: str, name: str, text: str) -> None:
-        """Send a chat message to all devices. They can tell who wrote it from others, and cannot pose as it."""
-        alias = wire.proof(self.room.key, who)[: wire.WHO] if who else ""
-        for line in self.lines.values():
-            if line.who:
-                self.post.send(line.peer, wire.pack("said", who=alias, name=name, text=text))
-
-    def _ack(self, line: Line, said: dict[str, Any]) -> None:
-        if line.sent and line.sent.seq == said["seq"]:  # one for each state sent, so it never counts as too much
-            line.known, line.sent = line.sent, None
-            self.update(line)
-
-    def _did(self, line: Line, said: dict[str, Any]) -> None:
-        self.done[line.who] = said["i"]
-        self.publish()
-
-    def _refuse(self, line: Line, said: dict[str, Any], why: str) -> None:
-        self.done[line.who] = said["i"]
-        self.post.send(line.peer, wire.pack("no", i=said["i"], why=why))
-        self.update(line)
-
-    def _dismiss(self, line: Line, why: str) -> None:
-        self.post.send(line.peer, wire.pack("no", i=0, why=why))
-        self.post.close(line.peer)
-        self.part(line.peer)
-
-    # A new host ----------------------------------------------------------------------------------------------------
-    def offer(self, seat: int) -> bool:
-        """Ask the device of a seat to become the host; False if the device is not there."""
-        who = self.room.seats.get(seat, "")
-        line = next((line for line in self.lines.values() if line.who == who and who), None)
-        if line is None:
-            return False
-        self.offered = who
-        self.post.send(line.peer, wire.pack("offer"))
-        return True
-
-    def _take(self, line: Line, said: dict[str, Any]) -> None:
-        if line.who != self.offered or not self.room.of(line.who):
-            return self._refuse(line, said, "late")
-        self.done[line.who], self.offered = said["i"], ""
-        if not said["yes"]:
-            return self.player.stay_host()
-        self.taker = line.who
-        self.post.send(line.peer, self.player.box(line.who))
-
-    def _took(self, line: Line, said: dict[str, Any]) -> None:
-        if line.who == self.taker:
-            self.player.handed(line.peer)
-
-    def stay_host(self) -> None:
-        """Remain the host. Greet every device again, so that it repeats what it sent meanwhile."""
-        self.offered = self.taker = ""
-        for line in [line for line in self.lines.values() if line.who or line.aside]:
-            self.join(line.peer)
-        self.player.stay_host()
+        self.inbox.hear(line, said)
 
     # The game goes on -----------------------------------------------------------------------------------------------
     def follow_game(self) -> None:
@@ -371,28 +166,205 @@ class Hosting:
         """Play the early answers of the seats that the engine asks now."""
         while (action := self.asked.due()) is not None:
             self.player.play(action)
-        self.publish()
+        self.states.publish()
 
-    # What is sent ---------------------------------------------------------------------------------------------------
-    def publish(self) -> None:
-        """Send every device what is new for it, once it has confirmed the last state."""
-        self.asked.look_at_clock(int(self.clock()))
-        if self.stored != self.to_store():
-            self.stored = self.to_store()
-            self.player.answered()
-        for line in list(self.lines.values()):
-            self.update(line)
 
-    def to_store(self) -> tuple[dict[int, Any], int]:
-        """What is stored with the room when it changes: early answers, and how often something was taken back."""
-        return dict(self.room.promised), self.room.backs
+class Seating:
+    """What the host decides about seats: who gets one, who loses one, and who is not let in again."""
 
-    def update(self, line: Line) -> None:
-        """Send a device what is new for it; not while another state is on its way."""
-        if not line.who or line.sent or self.table.awaits_go_ahead:
+    def __init__(self, hosting: Hosting) -> None:
+        self.hosting, self.room, self.door = hosting, hosting.room, hosting.door
+
+    def free(self, seat: int) -> None:
+        """Take a seat away from the device that has it, and tell it: now, or when it comes back."""
+        who = self.stand_up(seat)
+        if who in self.hosting.present:
+            self.hosting.tell(who, wire.pack("no", i=0, why="freed"))
+        elif who:
+            self.room.freed.add(who)
+        self.hosting.player.seated()
+        self.hosting.states.publish()
+
+    def stand_up(self, seat: int) -> str:
+        """The seat is nobody's from now on; returns the device that had it, over whose line less may come then."""
+        who = self.door.stand(seat)
+        for line in self.hosting.lines.values():
+            if line.who == who and not self.room.of(who):
+                self.hosting.post.know(line.peer, False)
+        return who
+
+    def remove(self, who: str) -> None:
+        """Remove a device from the table; it is not let in again."""
+        self.door.remove(who)
+        for line in [line for line in self.hosting.lines.values() if who in (line.who, line.aside)]:
+            self.hosting.dismiss(line, "removed")
+        self.hosting.player.seated()
+        self.hosting.states.publish()
+
+    def pardon(self) -> None:
+        """Let in again whoever was removed."""
+        self.room.removed.clear()
+        self.hosting.player.seated()
+
+    def admit(self, who: str, yes: bool) -> None:
+        """Answer a device that asks for a seat."""
+        asked = self.door.asking.pop(who, None)
+        if asked is None:
             return
-        mine = self.mine(line.who)
-        told = self.audiences.setdefault(mine, Audience(mine)).read(self.table.happened)
-        message = line.news(body(self, line.who), told, self.table.record)
-        if message is not None:
-            self.post.send(line.peer, message)
+        if yes and self.door.is_free(asked.seat) and not self.door.is_taken(asked.name, who, asked.seat):
+            self.give(who, asked)
+        else:
+            self.hosting.tell(who, wire.pack("no", i=0, why="taken" if yes else "not_let_in"))
+        self.hosting.states.publish()
+
+    def give(self, who: str, asked: Asking) -> None:
+        """A device sits down. Another line with its name has not proved that it is this device."""
+        self.door.sit(who, asked)
+        self.hosting.post.know(asked.peer, True)
+        for line in [line for line in self.hosting.lines.values() if line.who == who and line.peer != asked.peer]:
+            self.hosting.put_aside(line, who)
+        self.hosting.player.seated()
+
+
+class Inbox:
+    """What a host does with each kind of message: wire.UP lists them."""
+
+    def __init__(self, hosting: Hosting) -> None:
+        self.hosting, self.table, self.room, self.door = hosting, hosting.table, hosting.room, hosting.door
+
+    def hear(self, line: Line, said: wire.Message) -> None:
+        getattr(self, f"_{said['t']}")(line, said)
+
+    def _hello(self, line: Line, said: wire.Message) -> None:
+        """A device says who it is. A device with a seat proves that it has the key of the seat."""
+        who, key = said["who"], self.room.keys.get(said["who"])
+        if said["v"] != wire.VERSION:
+            return self.hosting.dismiss(line, "version")
+        if who in self.room.removed:
+            return self.hosting.dismiss(line, "removed")
+        if key and not wire.proves(said["proof"], key, line.nonce, line.peer, self.hosting.here):
+            return self.hosting.dismiss(line, "stranger")
+        if not key and not line.who and len(self.hosting.watching()) >= MOST_WATCHING:
+            self.hosting.post.send(line.peer, wire.pack("no", i=0, why="full"))
+            self.hosting.post.drop(line.peer)
+            self.hosting.lines.pop(line.peer)
+            return None
+        self.hosting.post.know(line.peer, bool(key))
+        line.device = who
+        twins = [twin for twin in self.hosting.lines.values() if key and twin.who == who and twin is not line]
+        if twins and said["yields"]:
+            return self.hosting.put_aside(line, who)
+        for twin in twins:
+            self.hosting.put_aside(twin, who)
+        line.who = who
+        line.proof = wire.proof(key, said["nonce"], self.hosting.here, line.peer) if key else ""
+        line.known, line.sent = NOTHING, None
+        self.hosting.returned.hear(who, said["seen"], self.hosting.present)
+        self.hosting.states.publish()
+        if who in self.room.freed:
+            self.room.freed.discard(who)
+            self.hosting.player.answered()
+            self.hosting.post.send(line.peer, wire.pack("no", i=0, why="freed"))
+
+    def _here(self, line: Line, said: wire.Message) -> None:
+        """A device that plays in another tab plays in this one from now on."""
+        self.hosting.join(line.peer)
+
+    def _sit(self, line: Line, said: wire.Message) -> None:
+        """A device takes a free seat, or asks the host for it."""
+        asked = Asking(said["seat"], plain(said["name"]), said["key"], line.peer)
+        if wire.called(asked.key) != line.who:
+            return self._refuse(line, said, "stranger")
+        if not self.door.is_free(asked.seat):
+            return self._refuse(line, said, "taken")
+        if self.door.is_taken(asked.name, line.who, asked.seat):
+            return self._refuse(line, said, "name")
+        if not self.room.door:
+            self.door.asking[line.who] = asked
+            return self._refuse(line, said, "door")
+        self.hosting.seating.give(line.who, asked)
+        self._did(line, said)
+
+    def _stand(self, line: Line, said: wire.Message) -> None:
+        """A device gives a seat back."""
+        if self.room.seats.get(said["seat"]) == line.who:
+            self.hosting.seating.stand_up(said["seat"])
+            self.hosting.player.seated()
+        self._did(line, said)
+
+    def _act(self, line: Line, said: wire.Message) -> None:
+        """A seat decides; or it answers early, if the rules ask several seats at the same time."""
+        table, seat, n = self.table, said["seat"], said["n"]
+        verb, argument = said["action"]
+        action, decision = (verb, argument), table.decision
+        if seat not in self.hosting.mine(line.who):
+            return self._refuse(line, said, "not_yours")
+        if decision is None or table.awaits_go_ahead:
+            return self._refuse(line, said, "late")
+        if decision.seat == seat:
+            if n != len(table.record) and seat not in self.hosting.asked.asked_since(n):
+                return self._refuse(line, said, "late")
+            if said["kind"] != decision.kind or action not in decision.actions:
+                return self._refuse(line, said, "not_legal")
+            self.hosting.done[line.who] = said["i"]
+            self.hosting.player.play(action)
+            return self.hosting.settle()
+        if not self.hosting.asked.note(seat, n, said["kind"], action):
+            return self._refuse(line, said, "late")
+        self._did(line, said)
+
+    def _back(self, line: Line, said: wire.Message) -> None:
+        """A device takes back a decision of its own, or an early answer that does not count yet."""
+        record, n, mine = self.table.record, said["n"], self.hosting.mine(line.who)
+        if n == len(record) and self.hosting.asked.take_back(mine):
+            return self._did(line, said)
+        if not self.table.floor <= n < len(record) or any(seat not in mine for seat in record.seats[n:]):
+            return self._refuse(line, said, "no_step_back")
+        self.hosting.done[line.who] = said["i"]
+        self.hosting.player.back(n)
+        self.hosting.states.publish()
+
+    def _plead(self, line: Line, said: wire.Message) -> None:
+        if why := self.hosting.pleas.ask(line.who):
+            return self._refuse(line, said, why)
+        self._did(line, said)
+
+    def _consent(self, line: Line, said: wire.Message) -> None:
+        self.hosting.pleas.consent(line.who, said["yes"])
+        self._did(line, said)
+
+    def _say(self, line: Line, said: wire.Message) -> None:
+        text = plain(said["text"], wire.LONGEST_SAID)
+        if not line.speaks(self.hosting.clock()):
+            return self._refuse(line, said, "fast")
+        if text:
+            name = self.door.called(line.who, plain(said["name"]))
+            if name is None:
+                return self._refuse(line, said, "name")
+            self.hosting.player.hear_chat(line.who, name, text)
+            self.hosting.say(line.who, name, text)
+        self._did(line, said)
+
+    def _ack(self, line: Line, said: wire.Message) -> None:
+        if line.sent and line.sent.seq == said["seq"]:  # one for each state sent, so it never counts as too much
+            line.known, line.sent = line.sent, None
+            self.hosting.states.update(line)
+
+    def _did(self, line: Line, said: wire.Message) -> None:
+        self.hosting.done[line.who] = said["i"]
+        self.hosting.states.publish()
+
+    def _refuse(self, line: Line, said: wire.Message, why: str) -> None:
+        self.hosting.done[line.who] = said["i"]
+        self.hosting.post.send(line.peer, wire.pack("no", i=said["i"], why=why))
+        self.hosting.states.update(line)
+
+    def _take(self, line: Line, said: wire.Message) -> None:
+        if not self.hosting.handover.is_offered(line.who):
+            return self._refuse(line, said, "late")
+        self.hosting.done[line.who] = said["i"]
+        self.hosting.handover.answered(line, said["yes"])
+
+    def _took(self, line: Line, said: wire.Message) -> None:
+        if line.who == self.hosting.handover.taker:
+            self.hosting.player.handed(line.peer)

@@ -12,7 +12,7 @@ from ..base import clock
 from ..base.verbs import on
 from ..table.saves import BadFile
 from ..table.table import Table
-from . import box, elsewhere, wire
+from . import elsewhere, handover, wire
 from .chat import Talk
 from .guest import Guest
 from .host import Hosting
@@ -152,10 +152,10 @@ class LineEvents:
         elif term == hosting.room.term:
             self.app.show_toast("live.two_hosts")
 
-    def receive_box(self, guest: Guest, said: dict[str, Any]) -> None:
+    def receive_box(self, guest: Guest, said: wire.Message) -> None:
         """Become the host, as soon as the game has been read."""
         try:
-            room, work = box.unpacked(said, guest.room[: wire.KEY])
+            room, work = handover.unpacked(said, guest.room[: wire.KEY])
         except BadFile as error:
             self.app.show_toast(error.reason)
             return

@@ -72,7 +72,7 @@ class Line:
         self.known = NOTHING  # the last state that has arrived
         self.sent: Known | None = None  # a state that is on its way
 
-    def read(self, message: Any, now: float) -> dict[str, Any]:
+    def read(self, message: object, now: float) -> wire.Message:
         """A message that has come. Raises BadMessage, also if it is one too many, or not its time."""
         said = wire.unpack(message, wire.UP, wire.LONGEST_UP)
         confirms = said["t"] == "ack" and self.sent is not None and said["seq"] == self.sent.seq
@@ -82,7 +82,7 @@ class Line:
             raise wire.BadMessage("not now")
         return said
 
-    def expects(self, said: dict[str, Any]) -> bool:
+    def expects(self, said: wire.Message) -> bool:
         """Whether a message has its time: hello once, `here` from a tab that was left, and the rest after hello."""
         if self.who:
             return said["t"] not in ("hello", "here")

@@ -6,9 +6,9 @@ from ..table.interfaces import Host
 from ..table.table import Table
 from ..table.wording import tab_title
 from . import sheet
+from .buttons import ElsewhereButtons, GuestButtons, HostButtons
 from .chat import Talk
 from .company import Company
-from .keeper import Keeper
 from .line_events import LineEvents
 from .live_dialog import LiveDialog
 from .meeting import Meeting
@@ -25,7 +25,8 @@ class Live:
         self.company = Company(self.meeting, self.chat)
         self.dialog = LiveDialog(self.meeting)
         events = LineEvents(self.meeting, OwnDevice(self.meeting, self.chat), self.chat)
-        self.listeners = self.chat, self.company, self.dialog, events, Keeper(self.meeting)
+        buttons = HostButtons(self.meeting), GuestButtons(self.meeting), ElsewhereButtons(self.meeting)
+        self.listeners = self.chat, self.company, self.dialog, events, *buttons
         self.last_returned: tuple[int, int] | None = None  # what was read out of `returned`
         self.due = False  # a seat of this device has to decide
 

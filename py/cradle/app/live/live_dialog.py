@@ -84,12 +84,20 @@ class LiveDialog:
         self.app.close_dialog()
         self.app.go_home()
 
+    @on("live-noted", keeps_notice=True)
+    def on_live_noted(self, arg: str, value: str) -> None:
+        """It has been read that the game has gone back."""
+        if self.meeting.hosting is not None:
+            self.meeting.hosting.returned.told.pop("", None)
+        if self.meeting.guest is not None:
+            self.meeting.guest.returned = None
+
     # A new host -------------------------------------------------------------------------------------------------------
     @on("live-hand", keeps_notice=True)
     def on_live_hand(self, seat: str, value: str) -> None:
         """Ask the device of a seat to become the host."""
         hosting = self.meeting.hosting
-        if hosting is not None and hosting.offer(int(seat)):
+        if hosting is not None and hosting.handover.offer(int(seat)):
             self.app.show_toast("live.asked", name=hosting.table.seats[int(seat)].name)
 
     @on("live-take", keeps_notice=True)
@@ -103,7 +111,7 @@ class LiveDialog:
     def on_live_keep(self, arg: str, value: str) -> None:
         """Remain the host after all."""
         if self.meeting.hosting is not None:
-            self.meeting.hosting.stay_host()
+            self.meeting.hosting.handover.stay_host()
 
     # The link, and notifications --------------------------------------------------------------------------------------
     @on("live-copy", keeps_notice=True)

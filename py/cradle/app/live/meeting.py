@@ -11,7 +11,7 @@ from ..table.table import Table
 from . import wire
 from .guest import Guest
 from .host import Hosting
-from .public import public
+from .states import public
 from .stored import Entries, Room
 
 LINK = "#t="

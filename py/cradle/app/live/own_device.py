@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.game import Action
-from . import box
+from . import handover
 from .chat import Talk
 from .meeting import Meeting
 
@@ -54,7 +54,7 @@ class OwnDevice:
             self.app.session.pause()
         self.app.open_dialog("live", "handing")
         self.meeting.invited = hosting.room.code  # from now on this device is a guest there
-        return box.packed(hosting.table, hosting.room, who, self.meeting.seat_key())
+        return handover.packed(hosting.table, hosting.room, who, self.meeting.seat_key())
 
     def stay_host(self) -> None:
         self.meeting.invited = ""

@@ -23,7 +23,8 @@ WHO = 16  # characters of the name of a device: see `called`
 MOST = 1 << 21  # no number in a message is greater
 DEEPEST = 12  # levels of a difference, one within the other
 
-Check = Callable[[Any], bool]
+Message = dict[str, Any]  # one whose form has been checked: its kind "t", and the fields of that kind
+Check = Callable[[object], bool]
 Forms = Mapping[str, Mapping[str, Check]]
 
 
@@ -31,7 +32,7 @@ class BadMessage(ValueError):
     """What came over a line is not a valid message; nothing has been done with it."""
 
 
-def number(value: Any) -> bool:
+def number(value: object) -> bool:
     return type(value) is int and 0 <= value <= MOST
 
 
@@ -43,7 +44,7 @@ def hexadecimal(length: int) -> Check:
     return lambda value: isinstance(value, str) and len(value) == length and set(value) <= set("0123456789abcdef")
 
 
-def action(value: Any) -> bool:
+def action(value: object) -> bool:
     """A verb and its argument; a bool does not count as a number."""
     if not isinstance(value, list) or len(value) != 2 or not text(40)(value[0]):
         return False
@@ -51,28 +52,28 @@ def action(value: Any) -> bool:
     return argument is None or text(80)(argument) or (type(argument) is int and abs(argument) <= MOST)
 
 
-def truth(value: Any) -> bool:
+def truth(value: object) -> bool:
     return isinstance(value, bool)
 
 
-def moment(value: Any) -> bool:
+def moment(value: object) -> bool:
     """A time in ms since 1970, by any clock."""
     return type(value) is int and abs(value) < 10**15
 
 
-def fields(value: Any) -> bool:
+def fields(value: object) -> bool:
     return isinstance(value, dict)
 
 
-def change(value: Any) -> bool:
+def change(value: object) -> bool:
     return value is None or isinstance(value, dict)
 
 
-def row(value: Any) -> bool:
+def row(value: object) -> bool:
     return isinstance(value, list)
 
 
-def alike(value: Any, model: Any) -> bool:
+def alike(value: object, model: object) -> bool:
     """Whether a value has the form of another one: the same keys, and lists of such things."""
     if isinstance(model, dict):
         return (
@@ -85,7 +86,7 @@ def alike(value: Any, model: Any) -> bool:
     return value is None if model is None else text(80)(value)
 
 
-def memory(value: Any) -> bool:
+def memory(value: object) -> bool:
     """What a device remembers of a game: the hosting, how many decisions and steps back, and the host's stamp."""
     if not isinstance(value, list) or len(value) != 4:
         return value is None
@@ -150,12 +151,12 @@ def pack(kind: str, /, **fields: Any) -> str:
     return json.dumps({"t": kind, **fields}, ensure_ascii=False, separators=(",", ":"))
 
 
-def unpack(message: Any, forms: Forms, longest: int) -> dict[str, Any]:
+def unpack(message: object, forms: Forms, longest: int) -> Message:
     """A message as it was packed. Raises BadMessage."""
     if not isinstance(message, str) or len(message) > longest:
         raise BadMessage("no text, or too long")
     try:
-        data: dict[str, Any] = parse(message)
+        data: Message = parse(message)
     except ValueError as error:
         raise BadMessage("no JSON") from error
     form = forms.get(data["t"]) if isinstance(data, dict) and isinstance(data.get("t"), str) else None
@@ -168,7 +169,7 @@ def unpack(message: Any, forms: Forms, longest: int) -> dict[str, Any]:
     return data
 
 
-def term_of_host(message: Any) -> int | None:
+def term_of_host(message: object) -> int | None:
     """How often the host has changed, as another host of a room says in its greeting; None if this is no greeting."""
     try:
         said = unpack(message, DOWN, LONGEST_UP)
@@ -178,7 +179,7 @@ def term_of_host(message: Any) -> int | None:
     return term
 
 
-def kept_back(message: Any) -> bool:
+def kept_back(message: object) -> bool:
     """Whether this is a message of a guest that is sent again if the host was away."""
     try:
         return unpack(message, UP, LONGEST_UP)["t"] in KEPT_BACK
@@ -202,7 +203,7 @@ def proves(given: str, key: str, nonce: str, *ends: str) -> bool:
 
 
 # Differences ----------------------------------------------------------------------------------------------------------
-def diff(old: Any, new: Any) -> Any:
+def diff(old: object, new: object) -> object:
     """What turns `old` into `new`: None if they are equal, or [new], or the differences by key or index."""
     if old == new and type(old) is type(new):
         return None

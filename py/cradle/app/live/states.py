@@ -1,11 +1,45 @@
-"""What a device at a live table may know of it; the events are sent separately."""
+"""What each device at a live table may know of it, and how that is sent: only what has changed since."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from ...kernel.game import Action
 from ..table.seats import AWAY, HUMAN
 from .device import Hosted
+from .lines import Audience, Line
+
+
+class States:
+    """Sends the devices at a hosted table what is new for them."""
+
+    def __init__(self, hosting: Hosted) -> None:
+        self.hosting = hosting
+        self.audiences: dict[tuple[int, ...], Audience] = {}
+        self.stored = self.to_store()
+
+    def publish(self) -> None:
+        """Send every device what is new for it, once it has confirmed the last state."""
+        self.hosting.asked.look_at_clock(int(self.hosting.clock()))
+        if self.stored != self.to_store():
+            self.stored = self.to_store()
+            self.hosting.player.answered()
+        for line in list(self.hosting.lines.values()):
+            self.update(line)
+
+    def to_store(self) -> tuple[dict[int, tuple[str, Action]], int]:
+        """What is stored with the room when it changes: early answers, and how often something was taken back."""
+        return dict(self.hosting.room.promised), self.hosting.room.backs
+
+    def update(self, line: Line) -> None:
+        """Send a device what is new for it; not while another state is on its way."""
+        if not line.who or line.sent or self.hosting.table.awaits_go_ahead:
+            return
+        mine = self.hosting.mine(line.who)
+        told = self.audiences.setdefault(mine, Audience(mine)).read(self.hosting.table.happened)
+        message = line.news(body(self.hosting, line.who), told, self.hosting.table.record)
+        if message is not None:
+            self.hosting.post.send(line.peer, message)
 
 
 def body(hosting: Hosted, who: str) -> dict[str, Any]:

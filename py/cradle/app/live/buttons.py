@@ -1,4 +1,4 @@
-"""What a host presses about who is at its table, and what a guest presses about being there."""
+"""What is pressed in live play: by a host about who is at its table, by a guest about its seat, and at the entrance."""
 
 from __future__ import annotations
 
@@ -10,48 +10,38 @@ from . import wire
 from .meeting import LINK, Meeting
 
 
-class Keeper:
-    """Who is at the table: what is pressed about it, and the tables elsewhere that this device remembers."""
+class HostButtons:
+    """A host frees seats, removes devices, and answers those that ask for a seat."""
 
     def __init__(self, meeting: Meeting) -> None:
         self.meeting = meeting
-        self.forgotten: tuple[str, str] | None = None  # a table elsewhere, and what was stored of it
 
-    @on("live-noted", keeps_notice=True)
-    def on_live_noted(self, arg: str, value: str) -> None:
-        """It has been read that the game has gone back."""
-        if self.meeting.hosting is not None:
-            self.meeting.hosting.returned.told.pop("", None)
-        if self.meeting.guest is not None:
-            self.meeting.guest.returned = None
-
-    # At the host ------------------------------------------------------------------------------------------------------
     @on("live-free", keeps_notice=True)
     def on_live_free(self, seat: str, value: str) -> None:
         if self.meeting.hosting is not None:
-            self.meeting.hosting.free_seat(int(seat))
+            self.meeting.hosting.seating.free(int(seat))
 
     @on("live-remove", keeps_notice=True)
     def on_live_remove(self, who: str, value: str) -> None:
         """Remove a device from the table."""
         if self.meeting.hosting is not None:
-            self.meeting.hosting.remove(who)
+            self.meeting.hosting.seating.remove(who)
 
     @on("live-pardon", keeps_notice=True)
     def on_live_pardon(self, arg: str, value: str) -> None:
         """Let in again whoever was removed."""
         if self.meeting.hosting is not None:
-            self.meeting.hosting.pardon()
+            self.meeting.hosting.seating.pardon()
 
     @on("live-admit", keeps_notice=True)
     def on_live_admit(self, who: str, value: str) -> None:
         if self.meeting.hosting is not None:
-            self.meeting.hosting.admit(who, True)
+            self.meeting.hosting.seating.admit(who, True)
 
     @on("live-turn-away", keeps_notice=True)
     def on_live_turn_away(self, who: str, value: str) -> None:
         if self.meeting.hosting is not None:
-            self.meeting.hosting.admit(who, False)
+            self.meeting.hosting.seating.admit(who, False)
 
     @on("live-door", keeps_notice=True)
     def on_live_door(self, arg: str, value: str) -> None:
@@ -60,7 +50,13 @@ class Keeper:
             self.meeting.hosting.room.door = value == "true"
             self.meeting.store_room()
 
-    # At a guest -------------------------------------------------------------------------------------------------------
+
+class GuestButtons:
+    """A guest takes a seat or gives it back, under a name that nobody else has."""
+
+    def __init__(self, meeting: Meeting) -> None:
+        self.meeting = meeting
+
     @on("live-sit", keeps_notice=True)
     def on_live_sit(self, seat: str, value: str) -> None:
         if self.meeting.guest is not None:
@@ -86,6 +82,14 @@ class Keeper:
             meeting.name = name
             meeting.seat_key()
             meeting.guest.say_again(name)
+
+
+class ElsewhereButtons:
+    """The entrance lists the tables elsewhere that this device remembers: they are opened again, or forgotten."""
+
+    def __init__(self, meeting: Meeting) -> None:
+        self.meeting = meeting
+        self.forgotten: tuple[str, str] | None = None  # a table that was taken off the list, and what was stored of it
 
     @on("live-come", keeps_notice=True)
     def on_live_come(self, code: str, value: str) -> None:
