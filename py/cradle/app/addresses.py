@@ -7,18 +7,13 @@ from typing import Any, Protocol
 from .base.verbs import on
 from .current_dialog import RULES, CurrentDialog
 from .entrance import start_page
-from .entrance.saved_games import Shelf
-from .table.saves import Saves
 
 NEW, CONTINUE = "#/new/", "#/continue"  # where the shortcuts of an installed page lead: a game's form, the last game
 
 
-class Leads(Protocol):
+class Leads(start_page.Entrance, Protocol):
     """Who can go where an address leads: the app."""
 
-    page: Any
-    saves: Saves
-    shelf: Shelf
     dialog: CurrentDialog
 
     @property

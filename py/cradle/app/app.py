@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import gc
 import traceback
-from collections.abc import Iterable
 from typing import Any
 
-from ..kernel.game import Event
 from . import screen
 from .addresses import Addresses
-from .base import clock, dialogs
+from .base import dialogs
 from .base.preferences import Preferences
 from .base.settings import PREFERENCES
 from .base.text import Words
+from .base.toasts import Toasts
 from .base.trees import Mounts
 from .base.verbs import VERBS, Listeners, UnknownVerb, on
 from .base.worker_client import Asking
@@ -57,7 +56,7 @@ class App:
         self.asking = Asking(page)
         self.dialog = CurrentDialog(self)
         self.addresses = Addresses(self)
-        self.toast: tuple[str, dict[str, Any], str, str] | None = None
+        self.toasts = Toasts()
         self.trouble = ""  # the last problem with the storage that the person was told of
         self.ears = Ears(self)
         self.last_curtain: tuple[str, int] | None = None  # table and seat of the last curtain
@@ -91,15 +90,15 @@ class App:
         """After a fault, say so and draw what there is; the entrance, if the fault is in the table that is drawn."""
         traceback.print_exc()
         fault = "toast.fault.unkept" if self.saves.memory else "toast.fault"
-        self.show_toast(fault)
-        self.close_dialog()  # the dialog may be what could not be drawn
+        self.toasts.show(fault)
+        self.dialog.close()  # the dialog may be what could not be drawn
         try:
             self.show()
         except Exception:  # as with a file whose position is none that a game comes to
             traceback.print_exc()
             self.leave()
             self.page.go("#/")
-            self.show_toast(fault)
+            self.toasts.show(fault)
             self.show()
 
     def listener(self, verb: str) -> Any:
@@ -127,7 +126,7 @@ class App:
         if self.page.store.get(f"cradle/live/{table.id}"):
             self.live.meeting.reopen(table)
         if table.older_rules:
-            self.show_toast("toast.older_chance" if table.new_chance else "toast.older_rules")
+            self.toasts.show("toast.older_chance" if table.new_chance else "toast.older_rules")
 
     def sit(self, table: Table, follows: bool = False) -> None:
         self.leave()
@@ -148,16 +147,12 @@ class App:
                 self.page.announce("", "")  # what this person was told is not for the next one at this device
             self.session = None
             self.page.soon("collect")  # what comes instead is drawn first
-        self.toast = None  # the notice spoke of the place that was just left
+        self.toasts.hide()  # the notice spoke of the place that was just left
         self.mounts.forget("")
 
     @property
     def words(self) -> Words:
         return self.preferences.words
-
-    @property
-    def open(self) -> tuple[str, ...]:
-        return self.dialog.open
 
     @property
     def links(self) -> Any:
@@ -199,13 +194,13 @@ class App:
     def settle(self) -> None:
         """Tell problems of the storage; let the tour go on or end; draw the curtain if it is due."""
         if self.saves.trouble != self.trouble:
-            if self.toast and self.toast[0] == f"toast.{self.trouble}":
-                self.hide_toast()  # the notice speaks of something that is over
+            if self.toasts.shown and self.toasts.shown.id == f"toast.{self.trouble}":
+                self.toasts.hide()  # the notice speaks of something that is over
             self.trouble = self.saves.trouble
             if self.trouble:
-                self.show_toast(f"toast.{self.trouble}", verb="export", arg=self.saves.unkept)
+                self.toasts.show(f"toast.{self.trouble}", verb="export", arg=self.saves.unkept)
         if self.saves.tells_of_aside():
-            self.show_toast("toast.aside", verb="export-all")
+            self.toasts.show("toast.aside", verb="export-all")
         self.tour.settle()
         if self._live is not None:
             self._live.settle()
@@ -220,7 +215,7 @@ class App:
         veil = None if session is None or seat is None else (session.table.id, seat)
         if session and veil and (self.ears.said or veil != self.last_curtain):
             self.ears.say_only(session.voice().say("play.curtain", seat=seat))
-            self.close_dialog()
+            self.dialog.close()
         self.last_curtain = veil
 
     def draw(self) -> None:
@@ -240,7 +235,8 @@ class App:
             for place, picture in start_page.pictures():
                 self.mounts.show(place, picture)
         self.mounts.show("dialog", self.dialog.tree())
-        self.mounts.show("toast", dialogs.toast(words, self.toast or self.upkeep.toast(self.table)))
+        toast = self.toasts.shown or self.upkeep.toast(self.table)
+        self.mounts.show("toast", toast.tree(words) if toast else [])
         self.mounts.flush()
 
     def after_drawing(self) -> None:
@@ -249,39 +245,10 @@ class App:
             self.session.after_drawing()
         self.tour.point()
 
-    def peek(self, head: dict[str, Any]) -> Table:
-        return self.saves.glance(head["id"])
-
-    def is_file(self) -> bool:
-        """Whether the page was opened from a disk, by the place of its file."""
-        return str(self.page.address()).startswith("file:")
-
-    def ago(self, then: int) -> str:
-        return self.words.ago(clock.now(self.page) - then)
-
     def name_of(self, id: str) -> str:
         if self.table is not None and self.table.id == id:
             return self.table.name
         return next((head["name"] for head in self.saves.heads() if head["id"] == id), "")
-
-    # What the rooms ask for: see table/interfaces.py ------------------------------------------------------------------
-    def announce(self, *sentences: str) -> None:
-        self.ears.say(*sentences)
-
-    def tell(self, events: Iterable[Event]) -> None:
-        self.ears.say(*events)
-
-    def show_toast(self, id: str, /, *, verb: str = "", arg: str = "", **params: Any) -> None:
-        self.toast = id, params, verb, arg
-
-    def hide_toast(self) -> None:
-        self.toast = None
-
-    def open_dialog(self, name: str, *about: str) -> None:
-        self.dialog.show(name, *about)
-
-    def close_dialog(self) -> None:
-        self.dialog.close()
 
     def respoken(self, before: Words) -> None:
         """Another language is spoken: those who were not named by a person are called otherwise."""
@@ -304,7 +271,7 @@ class App:
 
     @on("home", behind_curtain=True)
     def on_home(self, arg: str, value: str) -> None:
-        self.close_dialog()
+        self.dialog.close()
         self.go_home()
 
     @on("collect", behind_curtain=True, keeps_notice=True, may_wait=True)
@@ -316,6 +283,6 @@ class App:
 
     @on("dismiss")
     def on_dismiss(self, arg: str, value: str) -> None:
-        if self.toast is None:
+        if self.toasts.shown is None:
             self.upkeep.dismiss()
-        self.hide_toast()
+        self.toasts.hide()

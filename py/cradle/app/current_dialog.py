@@ -8,6 +8,7 @@ from .. import games
 from .base import credits, rule_book
 from .base.preferences import Preferences
 from .base.settings import dialog as settings_dialog
+from .base.toasts import Toasts
 from .base.trees import Tree
 from .base.verbs import on
 from .entrance.backup import Backup
@@ -29,6 +30,7 @@ class Opens(Protocol):
     backup: Backup
     reading: Reading
     session: Session | None
+    toasts: Toasts
 
     @property
     def links(self) -> Any: ...
@@ -43,8 +45,6 @@ class Opens(Protocol):
     def company(self) -> Any: ...
 
     def name_of(self, id: str) -> str: ...
-
-    def show_toast(self, id: str, /, **params: Any) -> None: ...
 
 
 class CurrentDialog:
@@ -140,10 +140,10 @@ class CurrentDialog:
         words = self.app.preferences.words
         game, _, paragraph = hash.removeprefix(RULES).partition("/")
         if game not in games.names():  # addresses of older versions name no game: "#r-6"
-            self.app.show_toast("toast.no_rules", paragraph=hash.removeprefix("#r-").rpartition("/")[2][:20])
+            self.app.toasts.show("toast.no_rules", paragraph=hash.removeprefix("#r-").rpartition("/")[2][:20])
         elif paragraph and not rule_book.has_paragraph(words, game, paragraph):
             self.on_rules(game, "")
             name = words.say(f"{game}.name")
-            self.app.show_toast("toast.no_paragraph", paragraph=paragraph[:20], game=name)
+            self.app.toasts.show("toast.no_paragraph", paragraph=paragraph[:20], game=name)
         else:
             self.on_rules(f"{game} {paragraph}", "")

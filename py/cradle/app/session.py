@@ -56,8 +56,8 @@ class Session:
         self.hints = hints.Hints(self)
         self.bots = Bots(self)
         self.at_once = AtOnce(self, self.bots)
-        self.notices = Notices(self.voice, app.announce, self.at_once.read)
-        self.aloud = Aloud(self.page, table, app.tell)
+        self.notices = Notices(self.voice, app.ears, self.at_once.read)
+        self.aloud = Aloud(self.page, table, app.ears)
         self.kept_game = KeptGame(app, table, follows)
         self.field = NumberField()
         self.charts = Charts(table)
@@ -236,7 +236,7 @@ class Session:
         self.at_once.drop()
         self.kept_game.save()
         if not quiet:
-            self.app.announce(self.app.words.say("play.undone"))
+            self.app.ears.say(self.app.words.say("play.undone"))
 
     @on("tick", keeps_notice=True, may_wait=True)
     def on_tick(self, arg: str, value: str) -> None:

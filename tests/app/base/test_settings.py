@@ -44,7 +44,7 @@ def test_what_is_no_choice_changes_nothing(visit: Visit, name: str, value: str) 
     visit.press("settings")
     before = chosen(visit)
     visit.press("set", name, value)
-    assert chosen(visit) == before and visit.app.toast is None
+    assert chosen(visit) == before and visit.app.toasts.shown is None
 
 
 def test_what_is_stored_and_no_choice_is_passed_over(returning: Callable[..., Visit]) -> None:

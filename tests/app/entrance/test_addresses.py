@@ -24,7 +24,7 @@ def test_every_link_of_a_rule_book_can_be_kept_as_a_bookmark(visit: Visit, name:
     assert all(href.startswith(f"#rules/{name}/") for href in found) and len(found) > 50
     for href in sorted(found)[::20]:
         there = Visit(FakePage(route=href))
-        assert there.app.open == ("rules", name, href.rpartition("/")[2]) and there.app.toast is None
+        assert there.app.dialog.open == ("rules", name, href.rpartition("/")[2]) and there.app.toasts.shown is None
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def test_every_link_of_a_rule_book_can_be_kept_as_a_bookmark(visit: Visit, name:
 )
 def test_a_paragraph_that_is_not_there_is_told(route: str, open: tuple[str, ...], said: str) -> None:
     visit = Visit(FakePage(route=route))
-    assert visit.app.open == open and visit.app.table is None
+    assert visit.app.dialog.open == open and visit.app.table is None
     assert said in visit.see("toast") and bool(visit.see("toast")) == bool(said)
     assert "New game" in visit.see("screen")
 

@@ -75,7 +75,8 @@ def test_a_file_of_everything_fills_an_empty_page() -> None:
         "dark",
         "picks",
     )
-    assert {seat.kind for head in again.app.saves.heads() for seat in again.app.peek(head).seats} >= {"away"}
+    saves = again.app.saves
+    assert {seat.kind for head in saves.heads() for seat in saves.glance(head["id"]).seats} >= {"away"}
     assert packed(again) == data
 
 

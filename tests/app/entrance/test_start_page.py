@@ -498,10 +498,10 @@ def test_every_paragraph_of_the_rules_has_an_address_that_leads_to_it(visit: Vis
     ids = {node[1]["id"] for node in nodes(visit.page.drawn["dialog"]) if str(node[1].get("id", "")).startswith("r-")}
     assert {link["href"] for link in links} == {f"#rules/ur/{id.removeprefix('r-')}" for id in ids} and len(ids) > 50
     there = Visit(FakePage(route="#rules/ur/4.10"))
-    assert there.app.open == ("rules", "ur", "4.10") and "4.10" in there.see("dialog")
+    assert there.app.dialog.open == ("rules", "ur", "4.10") and "4.10" in there.see("dialog")
     there.press("close")
-    assert there.page.hash == "#/" and there.app.open == ()
-    assert Visit(FakePage(route="#rules/chess/1")).app.open == ()
+    assert there.page.hash == "#/" and there.app.dialog.open == ()
+    assert Visit(FakePage(route="#rules/chess/1")).app.dialog.open == ()
 
 
 def test_a_table_of_the_rules_that_is_wider_than_a_phone_is_scrolled_by_itself(visit: Visit) -> None:

@@ -167,7 +167,7 @@ def test_nobody_ends_a_game_for_those_elsewhere_or_on_a_tour(returning: Callable
     visit = returning().seat("human", "away").first(2).press("menu")
     assert not visit.buttons("dialog", "end-here")
     visit.press("close").press("end-here").press("end-agreed")
-    assert not visit.table.over and visit.app.open == ()
+    assert not visit.table.over and visit.app.dialog.open == ()
 
 
 def test_bots_stop_where_the_game_is_ended(visit: Visit) -> None:

@@ -123,7 +123,7 @@ def test_copies_files_and_names_keep_it(half_way: Table) -> None:
     visit.press("export", "old")
     (_, text) = visit.page.files[-1]
     other = Visit().press("file", "", text)
-    other.press("open", other.app.toast[3])
+    other.press("open", other.app.toasts.shown.arg)
     assert other.table.position == half_way.position and other.table.name == "Older"
     assert visit.press("open", "old").table.position == half_way.position
     assert SENTENCE in visit.see("toast")

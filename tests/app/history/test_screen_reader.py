@@ -162,7 +162,7 @@ def test_why_not_is_heard_once(visit: Visit) -> None:
 def test_each_fragment_is_a_sentence_of_its_own(visit: Visit) -> None:
     visit.seat("human", "human")
     heard = len(visit.page.announced)
-    visit.app.announce("treasury: 3, stock: 8", "Ann: 1 ship.", "Why?")
+    visit.app.ears.say("treasury: 3, stock: 8", "Ann: 1 ship.", "Why?")
     visit.app.ears.speak_up()
     assert visit.page.announced[heard:] == ["treasury: 3, stock: 8. Ann: 1 ship. Why?"]
 

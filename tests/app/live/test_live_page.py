@@ -344,7 +344,7 @@ def test_a_guest_loads_its_page_anew_in_the_middle_of_its_turn() -> None:
     log = ben.log
     ben = again(air, ben)
     assert ben.table.people == {1} and ben.log == log
-    assert not ben.app.open
+    assert not ben.app.dialog.open
 
 
 def test_the_host_loads_its_page_anew() -> None:
@@ -703,7 +703,7 @@ def test_the_host_frees_a_seat_and_closes_the_door() -> None:
     air.carry()
     host.press("live-admit", who)
     air.carry()
-    assert ben.table.people == {1} and not ben.app.open
+    assert ben.table.people == {1} and not ben.app.dialog.open
 
 
 def test_who_is_removed_from_the_table_does_not_come_back() -> None:
@@ -764,7 +764,7 @@ def test_a_name_that_somebody_has_is_not_given_again() -> None:
     assert not other.table.people and "Someone here has this name" in other.see("dialog")
     other.press("live-named", value='{"name":"Cleo"}')
     air.carry()
-    assert other.table.people == {2} and host.table.seats[2].name == "Cleo" and not other.app.open
+    assert other.table.people == {2} and host.table.seats[2].name == "Cleo" and not other.app.dialog.open
     looker = joined(air, host, "BEN")
     looker.press("close").press("live-say", value='{"text":"hm"}')
     air.carry()
@@ -889,7 +889,7 @@ def test_the_box_is_handed_on() -> None:
     assert ben.app.live.meeting.hosting and host.app.live.meeting.guest and cleo.app.live.meeting.guest
     assert [visit.table.people for visit in (host, ben, cleo)] == [{0}, {1}, {2}]
     assert link(ben) == room == host.page.hash and ben.table.whole and not host.table.whole
-    assert not host.app.open and "Everyone is here." in cleo.see("prompt")
+    assert not host.app.dialog.open and "Everyone is here." in cleo.see("prompt")
     assert [host.log, ben.log, cleo.log] == logs
     ben = again(air, ben)
     assert ben.app.live.meeting.hosting, "the new host opens the room again"
@@ -922,7 +922,7 @@ def test_a_taker_whose_line_ends_leaves_the_table_with_the_host() -> None:
     assert "sent to the new host" in host.see("dialog")
     air.leave(ben.page.end)
     air.carry()
-    assert host.app.live.meeting.hosting and not host.app.open
+    assert host.app.live.meeting.hosting and not host.app.dialog.open
     play(air, [host, cleo], Random(2), 1)
     assert cleo.log == host.log
 

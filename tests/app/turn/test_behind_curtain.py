@@ -49,10 +49,11 @@ def state(visit: Visit) -> Any:
     table, session = visit.table, visit.app.session
     assert session is not None
     return (
-        len(table.record), table.side.curtain, table.side.lifted, table.agreed, table.name, table.tour, visit.app.open,
+        len(table.record), table.side.curtain, table.side.lifted, table.agreed, table.name, table.tour,
         session.look, session.notices.notice, session.picks.listing,
         session.picks.choosing, session.field.number, session.at_once.hurry, session.kept_game.follows,
-        visit.app.toast, visit.app.preferences.speed, visit.page.hash, len(visit.page.files),
+        visit.app.dialog.open,
+        visit.app.toasts.shown, visit.app.preferences.speed, visit.page.hash, len(visit.page.files),
         len(visit.page.bots.questions), len(visit.page.times_drawn), visit.page.announced[-1],
         dict(visit.page.store.entries),
     )  # fmt: skip
@@ -112,7 +113,7 @@ def test_what_is_heard_behind_a_curtain_shows_nothing_of_the_table(visit: Visit)
     table = visit.table.id
     for verb in sorted(BEHIND - {"home", "lift", "route", "stored"}):
         visit.app.hear(verb, "fr" if verb == "language" else "", "")
-        assert visit.see(*TABLE) == "" and visit.app.open == (), verb
+        assert visit.see(*TABLE) == "" and visit.app.dialog.open == (), verb
     visit.app.hear("stored", f"cradle/game/{table}", "")
     visit.app.hear("route", f"#/play/{table}", "")
     assert visit.table.side.curtain is not None and visit.see(*TABLE) == ""
@@ -142,5 +143,5 @@ def test_a_dialog_of_one_is_not_open_for_the_next(visit: Visit) -> None:
             visit.press("menu").bots_play(1000)
         else:
             visit.press("play", "0")
-    assert visit.app.open == ()
+    assert visit.app.dialog.open == ()
     assert visit.press("lift").see("dialog") == ""

@@ -1,8 +1,6 @@
-"""The frame of a dialog, notices, and the head of the page."""
+"""The frame of a dialog, and the head of the page."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from .text import Words
 from .trees import Tree, button, h
@@ -19,20 +17,6 @@ def dialog(words: Words, title: Tree, *body: Tree, wide: bool = False, closes: b
             button("close", words.say("close"), kind="btn btn-quiet", symbol="i-close") if closes else None,
         ),
         *body,
-    )
-
-
-def toast(words: Words, message: Any) -> Tree:
-    """A short notice at the foot of the page, with a button for the one thing that can be done about it."""
-    if message is None:
-        return []
-    id, params, verb, arg = message
-    return h(
-        "div",
-        {"class": "toast", "role": "status", "key": id},
-        h("span", {}, words.say(id, **params)),
-        button(verb, words.say(f"{id}.do"), arg, "btn btn-quiet") if verb else None,
-        button("dismiss", words.say("close"), kind="btn btn-quiet btn-icon", symbol="i-close"),
     )
 
 

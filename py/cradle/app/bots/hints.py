@@ -106,12 +106,12 @@ class Hints:
             self.failed = True
         words = self.app.words
         if self.advice is None:
-            self.app.announce(words.say("hint.failed"))
+            self.app.ears.say(words.say("hint.failed"))
         else:
             pick = line_words(self.session.voice(), self.table, self.advice.steps)[0]
             shares = [percent(share) for _, share in self.advice.picks[:1]]
             said = [words.say("hint.said", pick=pick, n=n) for n in shares]
-            self.app.announce(*(said or [words.say("hint.said.settler", pick=pick)]))
+            self.app.ears.say(*(said or [words.say("hint.said.settler", pick=pick)]))
         self.app.page.view("#hint")
 
     def follow_pick(self, decision: Decision, action: Action) -> None:

@@ -59,7 +59,7 @@ class Backup:
         self.page.download(f"cradle-{day}.cradle.json", text)
         self.app.upkeep.exported()
         if any(map(self.saves.among_people, self.saves.ids())):
-            self.app.show_toast("toast.exported")
+            self.app.toasts.show("toast.exported")
 
     def mine(self) -> dict[str, dict[str, Any]]:
         """Settings and preferences as they are here."""
@@ -84,7 +84,7 @@ class Backup:
         set_here = (LANGUAGE, PREFERENCES, *(f"cradle/{name}" for name in CHOICES))
         if self.differs() and not any(self.page.store.get(key) for key in set_here):
             self.adopt()
-        self.app.open_dialog("backup")
+        self.app.dialog.show("backup")
         self.on_unpack("", "")
 
     @on("unpack", behind_curtain=True, keeps_notice=True)

@@ -128,14 +128,14 @@ class Links:
 
     def opened(self, incoming: Incoming) -> None:
         self.incoming = incoming
-        self.app.open_dialog("link")
+        self.app.dialog.show("link")
 
     def dialog(self) -> Tree:
         return incoming(self.app.words, self.incoming) if self.incoming else []
 
     @on("share")
     def on_share(self, arg: str, value: str) -> None:
-        self.app.open_dialog("share")
+        self.app.dialog.show("share")
 
     def sheet(self, table: Table) -> Tree:
         return share(self.app.words, table, self.address(table), bool(self.page.canShare()))
@@ -146,7 +146,7 @@ class Links:
         text = str(parse(value).get("link", ""))
         at = max(text.rfind("#g="), text.rfind("#r="))
         if at < 0:
-            self.app.show_toast("link.none")
+            self.app.toasts.show("link.none")
         else:
             self.receive(text[at:])
 
@@ -164,7 +164,7 @@ class Links:
 
     @on("copied", keeps_notice=True)
     def on_copied(self, arg: str, value: str) -> None:
-        self.app.show_toast("toast.copied" if arg else "toast.not_copied")
+        self.app.toasts.show("toast.copied" if arg else "toast.not_copied")
 
     @on("share-sheet")
     def on_share_sheet(self, arg: str, value: str) -> None:
@@ -217,7 +217,7 @@ class Links:
     def sit(self, table: Table, since: int | None = None) -> None:
         """Sit down, behind a curtain if the seat to play has secrets: somebody else may have opened the link."""
         self.incoming = None
-        self.app.close_dialog()
+        self.app.dialog.close()
         table.side.veiled = True
         self.app.sit(table)
         if since is not None and self.app.session:

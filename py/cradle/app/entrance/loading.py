@@ -33,12 +33,12 @@ class Reading:
     @property
     def is_shown(self) -> bool:
         """Whether a game is being read, and the page says so."""
-        return self.work is not None and self.app.open == (DIALOG,)
+        return self.work is not None and self.app.dialog.open == (DIALOG,)
 
     def begin(self, work: Work[Any], then: Callable[[Any], None]) -> None:
         """Begin to read, and pass the result to `then`. If it cannot be read, a sentence says so."""
         self.work, self.then = Sliced(work), then
-        self.app.open_dialog(DIALOG)
+        self.app.dialog.show(DIALOG)
         self.on_read_on("", "")
 
     @on("read-on", keeps_notice=True)
@@ -54,15 +54,15 @@ class Reading:
             result = self.work.result
         except (BadFile, LinkError) as error:
             self.end()
-            return self.app.show_toast(error.reason if isinstance(error, BadFile) else f"link.{error.reason}")
+            return self.app.toasts.show(error.reason if isinstance(error, BadFile) else f"link.{error.reason}")
         self.end()
         self.then(result)
 
     def end(self) -> None:
         """Drop the reading, if there is one."""
         self.work = None
-        if self.app.open == (DIALOG,):
-            self.app.close_dialog()
+        if self.app.dialog.open == (DIALOG,):
+            self.app.dialog.close()
 
     def dialog(self) -> Tree:
         return progress(self.app.words, self.work.done) if self.work else []

@@ -62,7 +62,7 @@ class Shelf:
             for who in [who for who in seats[1:] if who.kind == HUMAN] or seats[1:]:
                 who.kind = AWAY
         self.start(self.setup.game, dict(self.setup.variant), seats, kept=False)
-        self.app.open_dialog("live")
+        self.app.dialog.show("live")
 
     def called(self, kind: str = "", instead: str = "") -> list[Seat]:
         """The seats as the form has them, each with a name. `instead` takes the place of everybody of one `kind`."""
@@ -166,7 +166,7 @@ class Shelf:
             data["name"] = self.app.words.say("home.copy_name", name=name)
             if among_people:
                 data["record"] = among_people.record.anew(0, seed(self.page)).to_json()
-                self.app.show_toast("toast.copied_anew")
+                self.app.toasts.show("toast.copied_anew")
             data["moved"] = clock.now(self.page)
             self.saves.put_text(fresh(self.page), json.dumps(data, ensure_ascii=False, separators=(",", ":")))
 
@@ -175,14 +175,14 @@ class Shelf:
         text = self.saves.remove(id)
         if text is not None:
             self.deleted = id, text
-            self.app.show_toast("toast.deleted", verb="undelete")
+            self.app.toasts.show("toast.deleted", verb="undelete")
 
     @on("undelete")
     def on_undelete(self, arg: str, value: str) -> None:
         if self.deleted:
             self.saves.put_text(*self.deleted)
             self.deleted = None
-        self.app.hide_toast()
+        self.app.toasts.hide()
 
     @on("export")
     def on_export(self, id: str, value: str) -> None:
@@ -193,7 +193,7 @@ class Shelf:
             self.page.download(f"{name or 'game'}.cradle.json", text)
             self.app.upkeep.exported()
             if self.saves.among_people(id):
-                self.app.show_toast("toast.exported")
+                self.app.toasts.show("toast.exported")
 
     @on("file")
     def on_file(self, fault: str, text: str) -> None:
@@ -208,22 +208,22 @@ class Shelf:
                 raise BadFile("file.large")
             self.app.reading.begin(reading(data, fresh(self.page)), self.imported)
         except BadFile as error:
-            self.app.show_toast(error.reason)
+            self.app.toasts.show(error.reason)
 
     def imported(self, table: Table) -> None:
         table.moved = clock.now(self.page)
         self.saves.put(table)
         told = "toast.imported.unkept" if table.id in self.saves.memory else "toast.imported"
-        self.app.show_toast(told, name=table.name, verb="open", arg=table.id)
+        self.app.toasts.show(told, name=table.name, verb="open", arg=table.id)
 
     @on("rename")
     def on_rename(self, id: str, value: str) -> None:
-        self.app.open_dialog("rename", id)
+        self.app.dialog.show("rename", id)
 
     @on("renamed")
     def on_renamed(self, id: str, value: str) -> None:
         name = line(parse(value).get("name"), LONGEST_TITLE)
-        self.app.close_dialog()
+        self.app.dialog.close()
         if not name:
             return
         table = self.app.table

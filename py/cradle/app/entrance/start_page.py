@@ -5,25 +5,43 @@ from __future__ import annotations
 import traceback
 from collections.abc import Iterable
 from functools import cache
-from typing import Any
+from typing import Any, Protocol
 
 from ... import games
+from ..base import clock
 from ..base.text import Voice, Words
 from ..base.text import card as drawn
 from ..base.trees import Tree, button, h, icon
 from ..history import results_table
-from ..table.saves import BadFile
+from ..table.saves import BadFile, Saves
 from ..table.scene import scene_of
 from ..table.table import Table
+from ..table.updates import Upkeep
 from ..table.wording import rules_played, turn_reached
 from .new_game_form import Setup, new_game
+from .saved_games import Shelf
 
 RECENT = 3  # saved games in sight; the older ones unfold
 GUEST = "cradle/guest/"  # how entries of the storage about tables elsewhere begin: see live/stored.py
 RESCUE = ("export", "delete")  # what can be done with an entry that is damaged
 
 
-def screen(words: Words, setup: Setup, heads: list[dict[str, Any]], state: Any) -> Tree:
+class Entrance(Protocol):
+    """What the first screen shows: the app."""
+
+    page: Any
+    saves: Saves
+    upkeep: Upkeep
+    shelf: Shelf
+
+    @property
+    def words(self) -> Words: ...
+
+    @property
+    def live_offered(self) -> bool: ...
+
+
+def screen(words: Words, setup: Setup, heads: list[dict[str, Any]], app: Entrance) -> Tree:
     return h(
         "div",
         {"class": "home", "key": "home"},
@@ -33,27 +51,32 @@ def screen(words: Words, setup: Setup, heads: list[dict[str, Any]], state: Any) 
             h("h1", {"class": "title-1"}, "Cradle"),
             h("p", {"class": "script home-lead"}, words.say("home.lead")),
         ),
-        go_on(words, heads, state),
-        elsewhere(words, state),
+        go_on(words, heads, app),
+        elsewhere(words, app),
         cards(words, setup),
         h(
             "div",
             {"class": "home-columns"},
-            new_game(words, setup, state.live_offered),
-            saved(words, heads, state),
+            new_game(words, setup, app.live_offered),
+            saved(words, heads, app),
         ),
     )
 
 
-def go_on(words: Words, heads: list[dict[str, Any]], state: Any) -> Tree | None:
+def ago(words: Words, page: Any, then: int) -> str:
+    """How long since a moment."""
+    return words.ago(clock.now(page) - then)
+
+
+def go_on(words: Words, heads: list[dict[str, Any]], app: Entrance) -> Tree | None:
     """A card with the game that was played last and is not over; None if there is none."""
-    head = next((head for head in heads if goes_on(head, state)), None)
+    head = next((head for head in heads if goes_on(head, app)), None)
     if head is None:
         return None
-    table = state.peek(head)
+    table = app.saves.glance(head["id"])
     voice = Voice(words, table.game.name, [s.name for s in table.seats])
     whose = voice.say("home.to_play", seat=table.decision.seat)
-    said = " · ".join([*stage(voice, table), whose, state.ago(table.moved)])
+    said = " · ".join([*stage(voice, table), whose, ago(words, app.page, table.moved)])
     return h(
         "section",
         {"class": "panel go-on", "aria-labelledby": "go-on-title"},
@@ -68,23 +91,23 @@ def go_on(words: Words, heads: list[dict[str, Any]], state: Any) -> Tree | None:
     )
 
 
-def elsewhere(words: Words, state: Any) -> Tree | None:
+def elsewhere(words: Words, app: Entrance) -> Tree | None:
     """The tables of others at which this device has been. The module that draws them is fetched only if
     there are any.
     """
-    if not state.live_offered or not list(state.page.store.keys(GUEST)):
+    if not app.live_offered or not list(app.page.store.keys(GUEST)):
         return None
     from ..live import elsewhere, stored
 
-    return elsewhere.panel(words, stored.Entries(state.page, state.saves), state.ago)
+    return elsewhere.panel(words, stored.Entries(app.page, app.saves), lambda then: ago(words, app.page, then))
 
 
-def goes_on(head: dict[str, Any], state: Any) -> bool:
+def goes_on(head: dict[str, Any], app: Entrance) -> bool:
     """Whether a saved game can be gone on with: somebody has to play, and it can be shown."""
     if head["over"] is not False:
         return False
     try:
-        kept_row(state.words, head, state)
+        kept_row(app.words, head, app)
         return True
     except Exception:  # damaged: its row below says so
         return False
@@ -141,22 +164,22 @@ def pictures() -> list[tuple[str, Tree]]:
     return [(f"card-{name}", picture(name)) for name in games.names()]
 
 
-def saved(words: Words, heads: list[dict[str, Any]], state: Any) -> Tree:
+def saved(words: Words, heads: list[dict[str, Any]], app: Entrance) -> Tree:
     """What is kept: games that go on, games that are over, and the results of the person who plays here."""
-    reminder = state.upkeep.reminder(heads)
+    reminder, from_disk = app.upkeep.reminder(heads), str(app.page.address()).startswith("file:")
     finished = [head for head in heads if head["over"]]
     others = [head for head in heads if not head["over"]]
     return h(
         "section",
         {"class": "panel", "aria-labelledby": "saved-title"},
         h("h2", {"id": "saved-title", "class": "panel-title"}, words.say("home.saved")),
-        rows(words, others[:RECENT], state) if others else None,
-        folded(words, "older", others[RECENT:], state),
-        folded(words, "finished", finished, state),
+        rows(words, others[:RECENT], app) if others else None,
+        folded(words, "older", others[RECENT:], app),
+        folded(words, "finished", finished, app),
         results_table.panel(words, heads),
-        kept_how(words, state.saves.refusal, bool(heads)),
+        kept_how(words, app.saves.refusal, bool(heads)),
         h("p", {"class": "quiet"}, words.say(reminder)) if reminder else None,
-        h("p", {"class": "quiet"}, words.say("home.file")) if state.is_file() and heads else None,
+        h("p", {"class": "quiet"}, words.say("home.file")) if from_disk and heads else None,
         h(
             "div",
             {"class": "toolbar"},
@@ -181,19 +204,19 @@ def saved(words: Words, heads: list[dict[str, Any]], state: Any) -> Tree:
     )
 
 
-def rows(words: Words, heads: Iterable[dict[str, Any]], state: Any) -> Tree:
-    return h("ul", {"class": "list saved"}, *(saved_row(words, head, state) for head in heads))
+def rows(words: Words, heads: Iterable[dict[str, Any]], app: Entrance) -> Tree:
+    return h("ul", {"class": "list saved"}, *(saved_row(words, head, app) for head in heads))
 
 
-def folded(words: Words, name: str, heads: list[dict[str, Any]], state: Any) -> Tree | None:
+def folded(words: Words, name: str, heads: list[dict[str, Any]], app: Entrance) -> Tree | None:
     """A list under a heading that unfolds it and says how long it is. Its rows are drawn only once it was unfolded,
     because each has a board.
     """
     if not heads:
         return None
     summary = h("summary", {"data-do": "fold", "data-arg": name}, words.say(f"home.{name}", n=len(heads)))
-    shown = heads if name in state.shelf.unfolded else ()
-    return h("details", {"key": name}, summary, rows(words, shown, state))
+    shown = heads if name in app.shelf.unfolded else ()
+    return h("details", {"key": name}, summary, rows(words, shown, app))
 
 
 def kept_how(words: Words, refusal: str, some: bool) -> Tree | None:
@@ -224,10 +247,10 @@ def link_field(words: Words) -> Tree:
     )
 
 
-def saved_row(words: Words, head: dict[str, Any], state: Any) -> Tree:
+def saved_row(words: Words, head: dict[str, Any], app: Entrance) -> Tree:
     """The row of a saved game. An entry that cannot be shown, whatever it holds, counts as damaged."""
     try:
-        return kept_row(words, head, state)
+        return kept_row(words, head, app)
     except BadFile:
         pass
     except Exception:  # storage may hold anything, and the entrance has to come up
@@ -246,16 +269,16 @@ def damaged_row(words: Words, id: str) -> Tree:
     )
 
 
-def kept_row(words: Words, head: dict[str, Any], state: Any) -> Tree:
+def kept_row(words: Words, head: dict[str, Any], app: Entrance) -> Tree:
     """The row of a saved game: its board, how far it is, and what can be done with it. Raises BadFile, and whatever
     Python raises for an entry with odd contents.
     """
     id = head["id"]
-    table = state.peek(head)
+    table = app.saves.glance(id)
     voice = Voice(words, table.game.name, [s.name for s in table.seats])
     decision = table.decision
     whose = outcome(table, voice) if decision is None else voice.say("home.to_play", seat=decision.seat)
-    scene = scene_of(table, voice.say, live=False)
+    scene, moved = scene_of(table, voice.say, live=False), ago(words, app.page, table.moved)
     return h(
         "li",
         {"class": "list-item saved-game", "key": id},
@@ -267,7 +290,7 @@ def kept_row(words: Words, head: dict[str, Any], state: Any) -> Tree:
                 "span",
                 {"class": "saved-words"},
                 h("strong", {}, table.name),
-                h("span", {"class": "quiet"}, " · ".join([*stage(voice, table), whose, state.ago(table.moved)])),
+                h("span", {"class": "quiet"}, " · ".join([*stage(voice, table), whose, moved])),
                 h(
                     "span",
                     {"class": "quiet saved-last"},

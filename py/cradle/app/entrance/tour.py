@@ -170,14 +170,14 @@ class Tour:
         self.app.saves.put(table)
         self.app.sit(table)
         if setup.game == name and setup.variant not in (record.variant, table.game.variant()):
-            self.app.show_toast("toast.tour_set")
+            self.app.toasts.show("toast.tour_set")
 
     @on("tour-leave")
     def on_tour_leave(self, arg: str, value: str) -> None:
         """Leave the tour: the game goes on like any other."""
         if self.lesson is not None:
             self.keep(None)
-            self.app.announce(self.app.words.say("tour.left"))
+            self.app.ears.say(self.app.words.say("tour.left"))
             self.page.spot("", "#board")
 
     @on("tour-next")
@@ -284,7 +284,7 @@ class Tour:
             id, params = self.message(self.lesson, table)
             title = voice.say(f"{id}.title", **params)
             heard = words.say("tour.heard", n=at + 1, most=most, title=title)
-            self.app.announce(heard, self.shown_words(voice), voice.say(id, **params))
+            self.app.ears.say(heard, self.shown_words(voice), voice.say(id, **params))
 
     def message(self, lesson: Lesson, table: Table) -> tuple[str, dict[str, Any]]:
         """The message of the present step, which has a title too, and its parameters."""

@@ -175,7 +175,7 @@ class Review:
             self.running, self.done = False, True
             self.table.review = self.found.to_json()
             self.session.kept_game.write()
-            self.app.announce(self.app.words.say("review.done"))
+            self.app.ears.say(self.app.words.say("review.done"))
             return
         asked, game, self.begun = self.queue[0], self.table.game, perf_counter()
         again = asked.task == "look" and self.is_answered(asked)
@@ -206,7 +206,7 @@ class Review:
         except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
             print("Not looked at:", data.get("error") or repr(error))
             self.running, self.failed = False, True
-            self.app.announce(self.app.words.say("review.failed"))
+            self.app.ears.say(self.app.words.say("review.failed"))
             return
         self.queue.pop(0)
         self.spent += perf_counter() - self.begun

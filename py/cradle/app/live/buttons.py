@@ -77,7 +77,7 @@ class GuestButtons:
     def on_live_named(self, arg: str, value: str) -> None:
         """Be called otherwise, because somebody has that name, and say again what was refused."""
         meeting, name = self.meeting, plain(json.loads(value).get("name"), wire.LONGEST_NAME)
-        meeting.app.close_dialog()
+        meeting.app.dialog.close()
         if meeting.guest is not None and name:
             meeting.name = name
             meeting.seat_key()
@@ -101,11 +101,11 @@ class ElsewhereButtons:
     def on_live_forget(self, code: str, value: str) -> None:
         """Take a table elsewhere off the list at the entrance."""
         self.forgotten = code, self.meeting.storage.forget(code)
-        self.meeting.app.show_toast("live.forgotten", verb="live-recall")
+        self.meeting.app.toasts.show("live.forgotten", verb="live-recall")
 
     @on("live-recall", keeps_notice=True)
     def on_live_recall(self, arg: str, value: str) -> None:
         if self.forgotten is not None:
             self.meeting.storage.recall(*self.forgotten)
         self.forgotten = None
-        self.meeting.app.hide_toast()
+        self.meeting.app.toasts.hide()

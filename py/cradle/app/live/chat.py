@@ -24,7 +24,7 @@ class Talk:
         """Somebody has written. who: their device; "": this one."""
         self.meeting.said = [*self.meeting.said, Said(who, name, text)][-MOST_SAID:]
         if who not in self.meeting.muted:
-            self.app.announce(f"{name}: {text}")
+            self.app.ears.say(f"{name}: {text}")
 
     def tree(self) -> Tree:
         """The chat, and the field to write in."""

@@ -52,17 +52,17 @@ class Company:
         table = self.app.table
         if table is None or not self.meeting.at(table) or not (table.persons - table.people and table.people):
             return False
-        self.app.open_dialog("live", "plea")
+        self.app.dialog.show("live", "plea")
         return True
 
     @on("live-plead", keeps_notice=True)
     def on_live_plead(self, arg: str, value: str) -> None:
         """Ask the others to take back the last decision made here."""
-        self.app.close_dialog()
+        self.app.dialog.close()
         if self.meeting.guest is not None:
             self.meeting.guest.tell("plead")
         elif self.meeting.hosting is not None and (why := self.meeting.hosting.pleas.ask("")):
-            self.app.show_toast(f"live.no.{why}")
+            self.app.toasts.show(f"live.no.{why}")
 
     @on("live-consent", keeps_notice=True)
     def on_live_consent(self, yes: str, value: str) -> None:

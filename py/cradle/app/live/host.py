@@ -173,7 +173,7 @@ class Seating:
     """What the host decides about seats: who gets one, who loses one, and who is not let in again."""
 
     def __init__(self, hosting: Hosting) -> None:
-        self.hosting, self.room, self.door = hosting, hosting.room, hosting.door
+        self.hosting, self.door = hosting, hosting.door
 
     def free(self, seat: int) -> None:
         """Take a seat away from the device that has it, and tell it: now, or when it comes back."""
@@ -181,7 +181,7 @@ class Seating:
         if who in self.hosting.present:
             self.hosting.tell(who, wire.pack("no", i=0, why="freed"))
         elif who:
-            self.room.freed.add(who)
+            self.hosting.room.freed.add(who)
         self.hosting.player.seated()
         self.hosting.states.publish()
 
@@ -189,7 +189,7 @@ class Seating:
         """The seat is nobody's from now on; returns the device that had it, over whose line less may come then."""
         who = self.door.stand(seat)
         for line in self.hosting.lines.values():
-            if line.who == who and not self.room.of(who):
+            if line.who == who and not self.hosting.room.of(who):
                 self.hosting.post.know(line.peer, False)
         return who
 
@@ -203,7 +203,7 @@ class Seating:
 
     def pardon(self) -> None:
         """Let in again whoever was removed."""
-        self.room.removed.clear()
+        self.hosting.room.removed.clear()
         self.hosting.player.seated()
 
     def admit(self, who: str, yes: bool) -> None:
@@ -230,17 +230,17 @@ class Inbox:
     """What a host does with each kind of message: wire.UP lists them."""
 
     def __init__(self, hosting: Hosting) -> None:
-        self.hosting, self.table, self.room, self.door = hosting, hosting.table, hosting.room, hosting.door
+        self.hosting, self.table, self.door = hosting, hosting.table, hosting.door
 
     def hear(self, line: Line, said: wire.Message) -> None:
         getattr(self, f"_{said['t']}")(line, said)
 
     def _hello(self, line: Line, said: wire.Message) -> None:
         """A device says who it is. A device with a seat proves that it has the key of the seat."""
-        who, key = said["who"], self.room.keys.get(said["who"])
+        who, key = said["who"], self.hosting.room.keys.get(said["who"])
         if said["v"] != wire.VERSION:
             return self.hosting.dismiss(line, "version")
-        if who in self.room.removed:
+        if who in self.hosting.room.removed:
             return self.hosting.dismiss(line, "removed")
         if key and not wire.proves(said["proof"], key, line.nonce, line.peer, self.hosting.here):
             return self.hosting.dismiss(line, "stranger")
@@ -261,8 +261,8 @@ class Inbox:
         line.known, line.sent = NOTHING, None
         self.hosting.returned.hear(who, said["seen"], self.hosting.present)
         self.hosting.states.publish()
-        if who in self.room.freed:
-            self.room.freed.discard(who)
+        if who in self.hosting.room.freed:
+            self.hosting.room.freed.discard(who)
             self.hosting.player.answered()
             self.hosting.post.send(line.peer, wire.pack("no", i=0, why="freed"))
 
@@ -279,7 +279,7 @@ class Inbox:
             return self._refuse(line, said, "taken")
         if self.door.is_taken(asked.name, line.who, asked.seat):
             return self._refuse(line, said, "name")
-        if not self.room.door:
+        if not self.hosting.room.door:
             self.door.asking[line.who] = asked
             return self._refuse(line, said, "door")
         self.hosting.seating.give(line.who, asked)
@@ -287,7 +287,7 @@ class Inbox:
 
     def _stand(self, line: Line, said: wire.Message) -> None:
         """A device gives a seat back."""
-        if self.room.seats.get(said["seat"]) == line.who:
+        if self.hosting.room.seats.get(said["seat"]) == line.who:
             self.hosting.seating.stand_up(said["seat"])
             self.hosting.player.seated()
         self._did(line, said)

@@ -84,7 +84,7 @@ class LineEvents:
     def on_live_trouble(self, arg: str, detail: str) -> None:
         """No relay is reached, or another device is not: then both have found each other (SDP), and no way is open."""
         print("live:", detail)
-        self.app.show_toast("live.unreached" if "SDP" in detail else "live.trouble")
+        self.app.toasts.show("live.unreached" if "SDP" in detail else "live.trouble")
 
     # At a guest -------------------------------------------------------------------------------------------------------
     def listen(self, guest: Guest, peer: str, text: str) -> None:
@@ -94,23 +94,23 @@ class LineEvents:
         if said is not None and said["t"] == "box":
             return self.receive_box(guest, said)
         if said is not None and said["t"] == "offer":
-            return self.app.open_dialog("live", "offer")
+            return self.app.dialog.show("live", "offer")
         if guest.rival:
             guest.rival = False
-            self.app.show_toast("live.two_hosts")
+            self.app.toasts.show("live.two_hosts")
         if said is None or guest.table is None:
             return self.say_refusal(guest)
         session = self.app.session
         if session is None or session.table is not guest.table:
             self.app.sit(guest.table)
             if guest.table.people:
-                self.app.close_dialog()
+                self.app.dialog.close()
             else:
-                self.app.open_dialog("live")  # a seat can be taken
+                self.app.dialog.show("live")  # a seat can be taken
         elif said["t"] == "state":
             session.follow(before)
-            if guest.table.people and not sat and self.app.open == ("live",):
-                self.app.close_dialog()  # now somebody sits here
+            if guest.table.people and not sat and self.app.dialog.open == ("live",):
+                self.app.dialog.close()  # now somebody sits here
         elif said["t"] == "said":
             self.chat.hear_chat(said["who"], said["name"], said["text"])
         if said["t"] == "state":
@@ -136,12 +136,12 @@ class LineEvents:
         why, guest.why = guest.why, ""
         if why == "removed":
             self.meeting.end()
-            self.app.close_dialog()
+            self.app.dialog.close()
             self.app.go_home()
         if why == "name" and guest.refused:
-            self.app.open_dialog("live", "name")
+            self.app.dialog.show("live", "name")
         elif why:
-            self.app.show_toast(f"live.no.{why}")
+            self.app.toasts.show(f"live.no.{why}")
 
     # A new host -------------------------------------------------------------------------------------------------------
     def meet_host(self, hosting: Hosting, term: int) -> None:
@@ -150,14 +150,14 @@ class LineEvents:
         if term > hosting.room.term:
             self.device.handed("")
         elif term == hosting.room.term:
-            self.app.show_toast("live.two_hosts")
+            self.app.toasts.show("live.two_hosts")
 
     def receive_box(self, guest: Guest, said: wire.Message) -> None:
         """Become the host, as soon as the game has been read."""
         try:
             room, work = handover.unpacked(said, guest.room[: wire.KEY])
         except BadFile as error:
-            self.app.show_toast(error.reason)
+            self.app.toasts.show(error.reason)
             return
         self.app.reading.begin(work, lambda table: self.take_over(table, room))
 
@@ -172,4 +172,4 @@ class LineEvents:
         meeting.storage.keep(table, room)
         self.app.sit(table)
         meeting.begin(table)
-        self.app.show_toast("live.hosts_now")
+        self.app.toasts.show("live.hosts_now")

@@ -49,4 +49,4 @@ class Live:
         if meeting.returned != self.last_returned:
             self.last_returned = meeting.returned
             if meeting.returned:
-                self.app.announce(sheet.went_back(self.app.words, *meeting.returned))
+                self.app.ears.say(sheet.went_back(self.app.words, *meeting.returned))

@@ -20,13 +20,13 @@ class LiveDialog:
 
     def tree(self) -> Tree:
         meeting, words, table = self.meeting, self.app.words, self.app.table
-        if self.app.open == ("live", "offer"):
+        if self.app.dialog.open == ("live", "offer"):
             return sheet.becoming_host(words)
-        if self.app.open == ("live", "plea"):
+        if self.app.dialog.open == ("live", "plea"):
             return sheet.asking_to_take_back(words)
-        if self.app.open == ("live", "name"):
+        if self.app.dialog.open == ("live", "name"):
             return sheet.another_name(words, meeting.my_name())
-        if self.app.open == ("live", "handing"):
+        if self.app.dialog.open == ("live", "handing"):
             return sheet.waiting(words, "live.handing", "live-keep")
         if table is not None and meeting.at(table):
             shares, notifies = bool(self.page.canShare()), self.page.notifies()
@@ -46,7 +46,7 @@ class LiveDialog:
 
     @on("live", keeps_notice=True)
     def on_live(self, arg: str, value: str) -> None:
-        self.app.open_dialog("live")
+        self.app.dialog.show("live")
 
     @on("live-open", keeps_notice=True)
     def on_live_open(self, arg: str, value: str) -> None:
@@ -75,13 +75,13 @@ class LiveDialog:
         """Stop hosting. The game goes on at this device alone, and the room can be opened again."""
         self.meeting.store_room(open=False)
         self.meeting.end()
-        self.app.close_dialog()
+        self.app.dialog.close()
 
     @on("live-leave", keeps_notice=True)
     def on_live_leave(self, arg: str, value: str) -> None:
         """Leave somebody else's table. Its link leads back."""
         self.meeting.end()
-        self.app.close_dialog()
+        self.app.dialog.close()
         self.app.go_home()
 
     @on("live-noted", keeps_notice=True)
@@ -98,12 +98,12 @@ class LiveDialog:
         """Ask the device of a seat to become the host."""
         hosting = self.meeting.hosting
         if hosting is not None and hosting.handover.offer(int(seat)):
-            self.app.show_toast("live.asked", name=hosting.table.seats[int(seat)].name)
+            self.app.toasts.show("live.asked", name=hosting.table.seats[int(seat)].name)
 
     @on("live-take", keeps_notice=True)
     def on_live_take(self, yes: str, value: str) -> None:
         """Answer whether this device becomes the host."""
-        self.app.close_dialog()
+        self.app.dialog.close()
         if self.meeting.guest is not None:
             self.meeting.guest.take(yes == "yes")
 

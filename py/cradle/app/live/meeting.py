@@ -90,11 +90,11 @@ class Meeting:
         """The link of a room was opened. A device that was there before joins at once; else nothing is sent yet."""
         code = hash.removeprefix(LINK)
         if not wire.hexadecimal(2 * wire.KEY)(code) or not self.page.liveRelays():
-            self.app.show_toast("live.no_room" if self.page.liveRelays() else "live.no_lines")
+            self.app.toasts.show("live.no_room" if self.page.liveRelays() else "live.no_lines")
             self.page.go("#/")
             return
         self.invited = code
-        self.app.open_dialog("live")
+        self.app.dialog.show("live")
         if self.storage.knows(self.invited):
             self.join()
 

@@ -44,7 +44,7 @@ class OwnDevice:
         self.meeting.store_room()
 
     def denied(self) -> None:
-        self.app.show_toast("live.no.no_consent")
+        self.app.toasts.show("live.no.no_consent")
 
     # A new host -------------------------------------------------------------------------------------------------------
     def box(self, who: str) -> str:
@@ -52,15 +52,15 @@ class OwnDevice:
         assert hosting is not None
         if self.app.session is not None:
             self.app.session.pause()
-        self.app.open_dialog("live", "handing")
+        self.app.dialog.show("live", "handing")
         self.meeting.invited = hosting.room.code  # from now on this device is a guest there
         return handover.packed(hosting.table, hosting.room, who, self.meeting.seat_key())
 
     def stay_host(self) -> None:
         self.meeting.invited = ""
-        if self.app.open == ("live", "handing"):
-            self.app.close_dialog()
-        self.app.show_toast("live.kept")
+        if self.app.dialog.open == ("live", "handing"):
+            self.app.dialog.close()
+        self.app.toasts.show("live.kept")
         if self.app.session is not None:
             self.app.session.advance()
 
@@ -73,5 +73,5 @@ class OwnDevice:
         hosting.end()
         meeting.hosting, meeting.invited = None, hosting.room.code
         meeting.guest = meeting.new_guest(hosting.here)
-        self.app.open_dialog("live")
+        self.app.dialog.show("live")
         meeting.join()

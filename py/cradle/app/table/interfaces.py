@@ -5,16 +5,17 @@ Rooms know each other only through this file: so no imports form a circle, and n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection
 from typing import Any, Protocol
 
 from ...kernel.game import Action, Event
 from ...kernel.slices import Work
 from ..base.preferences import Preferences
 from ..base.text import Voice, Words
+from ..base.toasts import Toasts
 from ..base.worker_client import Asking
 from .kept_game import KeptGame
-from .notices import Aloud, Notices
+from .notices import Aloud, Ears, Notices
 from .number_fields import NumberField
 from .saves import Saves
 from .table import Table
@@ -37,6 +38,19 @@ class Company(Protocol):
         """What was said, and a field to say something."""
 
 
+class OneDialog(Protocol):
+    """The dialog on the page, as the rooms see it."""
+
+    @property
+    def open(self) -> tuple[str, ...]:
+        """Its name and what it is about; () where there is none."""
+
+    def show(self, name: str, *about: str) -> None:
+        """The dialog of that name, in place of any other."""
+
+    def close(self) -> None: ...
+
+
 class Host(Protocol):
     """The app, as its rooms see it."""
 
@@ -45,6 +59,13 @@ class Host(Protocol):
     preferences: Preferences
     asking: Asking
     upkeep: Upkeep
+    toasts: Toasts
+
+    @property
+    def ears(self) -> Ears: ...
+
+    @property
+    def dialog(self) -> OneDialog: ...
 
     @property
     def words(self) -> Words: ...
@@ -75,27 +96,6 @@ class Host(Protocol):
 
     def name_of(self, id: str) -> str:
         """What a table that is kept is called; "" where there is none."""
-
-    # What is said and shown -----------------------------------------------------------------------------------------
-    def announce(self, *sentences: str) -> None:
-        """Let screen readers hear it, once all is drawn."""
-
-    def tell(self, events: Iterable[Event]) -> None:
-        """Let them hear what happened; as long as nobody presses anything, merged and at a pace that can be heard."""
-
-    def show_toast(self, id: str, /, *, verb: str = "", arg: str = "", **params: Any) -> None:
-        """A short word at the foot of the page, and a button where there is a verb."""
-
-    def hide_toast(self) -> None: ...
-
-    def open_dialog(self, name: str, *about: str) -> None:
-        """The dialog of that name, in place of any other."""
-
-    def close_dialog(self) -> None: ...
-
-    @property
-    def open(self) -> tuple[str, ...]:
-        """The dialog on the screen: its name and what it is about; () where there is none."""
 
 
 class Reads(Protocol):

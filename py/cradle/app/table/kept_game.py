@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from ..base import clock
+from ..base.toasts import Toasts
 from ..base.verbs import on
 from .saves import PREFIX, BadFile, Saves
 from .table import Table
@@ -15,13 +16,12 @@ class Sits(Protocol):
 
     page: Any
     saves: Saves
+    toasts: Toasts
 
     @property
     def table(self) -> Table | None: ...
 
     def sit(self, table: Table, follows: bool = False) -> None: ...
-
-    def show_toast(self, id: str, /) -> None: ...
 
 
 class KeptGame:
@@ -68,4 +68,4 @@ class KeptGame:
         self.table.name, self.table.agreed, self.table.tour = theirs.name, theirs.agreed, theirs.tour
         if theirs.state != self.table.state:
             self.app.sit(theirs, follows=True)
-            self.app.show_toast("toast.other_tab")
+            self.app.toasts.show("toast.other_tab")

@@ -2,28 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
-from typing import Any
+from collections.abc import Callable, Collection
+from typing import Any, Protocol
 
 from ...kernel.game import Event, Refusal
+from ...kernel.steps import Params
 from ..base.text import Voice
 from .table import Table
 
 SOUNDS = ("calamity", "dice", "coin", "piece")  # the weightiest first: if several things happen, one sound is heard
 
 
+class Ears(Protocol):
+    """What the page says to screen readers, as those see it who have something to say."""
+
+    def say(self, *said: str | Event) -> None:
+        """Let it be heard once all is drawn; as long as nobody presses anything, merged and at a pace that can be
+        heard.
+        """
+
+
 class Notices:
     """The notice in the prompt. read: called when the person goes on, because what stands beside it has been read."""
 
-    def __init__(self, voice: Callable[[], Voice], announce: Callable[[str], None], read: Callable[[], None]) -> None:
-        self.voice, self.announce, self.read = voice, announce, read
+    def __init__(self, voice: Callable[[], Voice], ears: Ears, read: Callable[[], None]) -> None:
+        self.voice, self.ears, self.read = voice, ears, read
         self.notice: Refusal | None = None  # why the last click was not legal
 
-    def refuse(self, id: str, params: dict[str, Any], paragraph: str = "") -> None:
+    def refuse(self, id: str, params: Params, paragraph: str = "") -> None:
         """Say why the last click was not legal, or what this table is, on the page and to screen readers."""
         self.notice = id, params, paragraph
         self.read()
-        self.announce(self.voice().say(id, **params))
+        self.ears.say(self.voice().say(id, **params))
 
     def say_no_more(self) -> None:
         """Remove the sentence why the last click was not legal, and fold the recap, because both have been read."""
@@ -38,13 +48,13 @@ class Notices:
 class Aloud:
     """Lets people hear what happens at a table who may not see it."""
 
-    def __init__(self, page: Any, table: Table, tell: Callable[[Iterable[Event]], None]) -> None:
-        self.page, self.table, self.tell = page, table, tell
+    def __init__(self, page: Any, table: Table, ears: Ears) -> None:
+        self.page, self.table, self.ears = page, table, ears
 
     def speak(self, happened: list[tuple[int, Event]], known: Collection[Event] = ()) -> None:
         """Let screen readers hear what was told to those who look on, but for what they have heard already."""
         seen = {None, self.table.side.viewer}
-        self.tell(event for _, event in happened if event.to in seen and event not in known)
+        self.ears.say(*(event for _, event in happened if event.to in seen and event not in known))
 
     def sound(self, happened: list[tuple[int, Event]]) -> None:
         """Let the weightiest of what happened be heard."""

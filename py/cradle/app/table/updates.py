@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..base import clock
+from ..base.toasts import Toast
 from ..base.verbs import on
 from .saves import Saves
 from .table import Table
@@ -25,12 +26,12 @@ class Upkeep:
         self.waits = ""  # the message that a new version waits; "": none does
 
     # New versions ----------------------------------------------------------------------------------------------------
-    def toast(self, table: Table | None) -> tuple[str, dict[str, Any], str, str] | None:
+    def toast(self, table: Table | None) -> Toast | None:
         """The notice, and the button where loading the page anew loses nothing: neither a thought nor a game."""
         if not self.waits:
             return None
         free = not self.saves.memory and (table is None or not table.bots_turn())
-        return self.waits, {}, "update" if free else "", ""
+        return Toast(self.waits, {}, "update" if free else "")
 
     def dismiss(self) -> None:
         """Close the notice. The new version goes on waiting."""

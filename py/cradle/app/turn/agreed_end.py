@@ -26,7 +26,7 @@ class AgreedEnd:
     def on_end_here(self, arg: str, value: str) -> None:
         """All who play agree to end the game. They are asked once more before it ends."""
         if self.table.may_close:
-            self.app.open_dialog("end")
+            self.app.dialog.show("end")
 
     @on("end-agreed")
     def on_end_agreed(self, arg: str, value: str) -> None:
@@ -41,7 +41,7 @@ class AgreedEnd:
 
     def close(self, closed: bool) -> None:
         """End the game as it stands, or go on with it."""
-        self.app.close_dialog()
+        self.app.dialog.close()
         self.session.end()
         self.at_once.drop()
         self.charts.forget()

@@ -132,7 +132,7 @@ class Bots:
     def fails(self, seat: int) -> None:
         """The bot of a seat has failed: from now on the heuristic bot plays it, in this page."""
         self.stand_ins.add(seat)
-        self.session.app.show_toast("toast.stand_in", name=self.session.table.seats[seat].name)
+        self.session.app.toasts.show("toast.stand_in", name=self.session.table.seats[seat].name)
 
     def stand_in(self) -> None:
         """Let the heuristic bot decide, here and now; if it fails too, play any legal action."""

@@ -122,7 +122,7 @@ class Forms(Sheet):
 
     def tell(self) -> None:
         """Let screen readers hear what stands in the form now."""
-        self.session.app.announce(self.session.said_beside())
+        self.session.app.ears.say(self.session.said_beside())
 
     def key(self, n: int) -> bool:
         """A number was keyed in: how many of what was pressed last."""

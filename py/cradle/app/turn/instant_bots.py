@@ -150,7 +150,7 @@ class AtOnce:
         if self._away is None and self.since is not None and (len(table.people) == 1 or not table.secret):
             heard = self.since  # it was the reader's own; only behind a curtain its events were not said
         if not self._spoken:
-            session.app.announce(*(voice.event_sentence(event) for n, event in self.shown_lines if n != heard))
+            session.app.ears.say(*(voice.event_sentence(event) for n, event in self.shown_lines if n != heard))
 
     @property
     def since(self) -> int | None:

@@ -227,7 +227,7 @@ class OrderGestures(Draft):
                 session.notices.refuse("play.no_such_number", {"least": counts[0][1], "most": counts[-1][1]})
         elif self.phase.on_the_way:
             self.wanted = n
-            session.app.announce(session.app.words.say("play.goes_along", n=n))
+            session.app.ears.say(session.app.words.say("play.goes_along", n=n))
         elif self.phase.complete_orders and (numbers := self.phase.complete_orders[-1].numbers):
             session.notices.refuse("play.no_such_number", {"least": min(numbers), "most": max(numbers)})
         return True

@@ -23,7 +23,7 @@ class Seating:
     @on("seats")
     def on_seats(self, arg: str, value: str) -> None:
         """Show who plays which seat; with a seat: ask whether who sits there leaves for good."""
-        self.session.app.open_dialog("seats", *filter(None, [arg]))
+        self.session.app.dialog.show("seats", *filter(None, [arg]))
 
     @on("reseat")
     def on_reseat(self, seat: str, kind: str) -> None:
@@ -35,13 +35,13 @@ class Seating:
     def on_leaves(self, seat: str, value: str) -> None:
         """The person who sits there leaves for good."""
         self.change(int(seat), STAYS, left=True)
-        self.session.app.open_dialog("seats")
+        self.session.app.dialog.show("seats")
 
     @on("give-up")
     def on_give_up(self, index: str, value: str) -> None:
         """The person who is asked gives up, by the menu."""
         session, decision = self.session, self.session.table.decision
-        session.app.close_dialog()
+        session.app.dialog.close()
         if session.live and decision and index.isdecimal() and int(index) < len(decision.actions):
             session.carry_out([decision.actions[int(index)]], whole=False)
 
@@ -57,7 +57,7 @@ class Seating:
             session.app.page.bots.start()
         session.kept_game.leads()
         session.kept_game.save()
-        session.app.announce(*(session.voice().say(c.said, seat=c.seat) for c in table.changes[before:]))
+        session.app.ears.say(*(session.voice().say(c.said, seat=c.seat) for c in table.changes[before:]))
         session.advance()
 
     # What is shown --------------------------------------------------------------------------------------------------

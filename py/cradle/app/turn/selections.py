@@ -228,7 +228,7 @@ class Marks(Sheet):
             return self.on_confirm("", "")
         self.marked = dict((open.covers(goal) if open.covers else None) or {})
         self.session.notices.say_no_more()
-        self.session.app.announce(self.sentence(self.session.app.words, open))
+        self.session.app.ears.say(self.sentence(self.session.app.words, open))
 
     def put(self, open: Selection, element: str, n: int) -> None:
         """Mark so many at an element, or the nearest number that is possible. What cannot be marked beside it gives
@@ -244,7 +244,7 @@ class Marks(Sheet):
             self.marked[other] -= over
         self._touched = element
         self.session.notices.say_no_more()
-        self.session.app.announce(self.sentence(self.session.app.words, open), self.marks_outcome(open))
+        self.session.app.ears.say(self.sentence(self.session.app.words, open), self.marks_outcome(open))
         steps = self.steps(open, self.marked) if open.need is None else []
         if isinstance(steps, tuple) and steps[0] != "marks.more":
             self.session.notices.refuse(*steps)
