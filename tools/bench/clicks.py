@@ -81,7 +81,7 @@ class Person:
         self.how = HOW[0]
         kinds = ["human" if seat == self.me else "heuristic" for seat in range(record.position.seats)]
         seats = [Seat(f"P{n}", colour, kind) for n, (colour, kind) in enumerate(zip(COLOURS, kinds, strict=False))]
-        page = Page(dump(Table(record.branch(begin), seats, "kept", "kept")))
+        page: Any = Page(dump(Table(record.branch(begin), seats, "kept", "kept")))
         self.app = App(page)
         self.app.begin()
         while page.promised:  # a long game is opened in slices

@@ -9,6 +9,7 @@ from typing import Any
 from . import screen
 from .addresses import Addresses
 from .base import dialogs
+from .base.page import Page
 from .base.preferences import Preferences
 from .base.settings import PREFERENCES
 from .base.text import Words
@@ -40,7 +41,7 @@ class App:
     While a tour goes on, it is asked first.
     """
 
-    def __init__(self, page: Any) -> None:
+    def __init__(self, page: Page) -> None:
         self.page = page
         self.mounts = Mounts(page)
         self.saves = Saves(page.store)
@@ -68,7 +69,7 @@ class App:
     # What is heard --------------------------------------------------------------------------------------------------
     def begin(self) -> None:
         self.page.language(self.words.language)
-        self.hear("route", str(self.page.route()))
+        self.hear("route", self.page.route())
 
     def hear(self, verb: str, arg: str = "", value: str = "") -> None:
         """Something was pressed, chosen or answered. Raises UnknownVerb."""

@@ -26,6 +26,7 @@ class There:
 
 
 def begin() -> None:
-    app = App(There(cradle))
+    page: Any = There(cradle)
+    app = App(page)
     cradle.listen(create_proxy(app.hear))
     app.begin()

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from .. import games
 from .base import credits, rule_book
+from .base.page import Page
 from .base.preferences import Preferences
 from .base.settings import dialog as settings_dialog
 from .base.toasts import Toasts
@@ -24,7 +25,7 @@ RULES = "#rules/"  # the address of a paragraph: the game, and its number
 class Opens(Protocol):
     """What dialogs are about: the app."""
 
-    page: Any
+    page: Page
     saves: Saves
     preferences: Preferences
     backup: Backup
@@ -116,7 +117,7 @@ class CurrentDialog:
 
     @on("close", keeps_notice=True)
     def on_close(self, arg: str, value: str) -> None:
-        if self.app.session is None and str(self.page.route()).startswith(RULES):
+        if self.app.session is None and self.page.route().startswith(RULES):
             self.page.go("#/")  # the address still names a paragraph that is not shown any more
         self.close()
 

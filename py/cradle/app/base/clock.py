@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from .page import Page
+
 LATEST = 10**15 - 1  # ms since 1970
 
 
-def now(page: Any) -> int:
+def now(page: Page) -> int:
     """What time it is, in ms since 1970, as a whole number that can be stored and read again."""
     return moment(page.now())
 

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from .page import Page
 from .settings import CHOICES, LANGUAGE, PREFERENCES, SPEEDS, Settings
 from .text import Words, preferred
 from .verbs import on
@@ -22,10 +23,10 @@ class Form(Protocol):
 class Preferences:
     """respoken: called with the words of the last language, when another one is chosen."""
 
-    def __init__(self, page: Any, respoken: Callable[[Words], None]) -> None:
+    def __init__(self, page: Page, respoken: Callable[[Words], None]) -> None:
         self.page, self.respoken = page, respoken
         language = page.store.get(LANGUAGE)
-        self.words = Words(language if language in ("en", "fr") else preferred(json.loads(str(page.languages()))))
+        self.words = Words(language if language in ("en", "fr") else preferred(json.loads(page.languages())))
         self.settings = Settings(page)
         self.speed = "normal"  # the pace of bots, one of SPEEDS
         self.form: Form | None = None

@@ -5,9 +5,9 @@ Never from `random`: its state is part of the snapshot from which every page sta
 
 from __future__ import annotations
 
-from typing import Any
+from .page import Page
 
 
-def seed(page: Any) -> int:
+def seed(page: Page) -> int:
     """A number of 128 bits, another one each time."""
-    return int(str(page.chance()), 16)
+    return int(page.chance(), 16)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from . import dialogs
+from .page import Page
 from .text import LANGUAGES, Words
 from .trees import Tree, h
 
@@ -26,7 +27,7 @@ CHOICES: dict[str, tuple[str, ...]] = {  # by setting, its choices; the first on
 class Settings:
     """The choices made, by name; `page` is told of each."""
 
-    def __init__(self, page: Any) -> None:
+    def __init__(self, page: Page) -> None:
         self.page = page
         self.chosen = {name: self._stored(name) for name in CHOICES}
 

@@ -7,18 +7,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any
 
 from ...board.contract import Kept
+from .page import Page
 
 Tree = Any
 encoded = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-
-
-class Page(Protocol):
-    """What the browser offers, for `Mounts`; see assets/js/shell.js."""
-
-    def draw(self, batch: str) -> None: ...
 
 
 def written(tree: Tree) -> str:

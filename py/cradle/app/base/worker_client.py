@@ -8,6 +8,7 @@ import json
 from typing import Any, Protocol
 
 from ...kernel.outside_json import parse
+from .page import Page
 from .seeds import seed
 from .verbs import on
 
@@ -27,7 +28,7 @@ class Asker(Protocol):
 class Asking:
     """The line to the worker. A new question replaces the one under way; an answer that nobody waits for is dropped."""
 
-    def __init__(self, page: Any) -> None:
+    def __init__(self, page: Page) -> None:
         self.page = page
         self.asker: Asker | None = None
         self.number = 0  # the number of the last question, counted over all tables

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from ... import games
 from ..base import clock
+from ..base.page import Page
 from ..base.text import Voice, Words
 from ..base.text import card as drawn
 from ..base.trees import Tree, button, h, icon
@@ -29,7 +30,7 @@ RESCUE = ("export", "delete")  # what can be done with an entry that is damaged
 class Entrance(Protocol):
     """What the first screen shows: the app."""
 
-    page: Any
+    page: Page
     saves: Saves
     upkeep: Upkeep
     shelf: Shelf
@@ -63,7 +64,7 @@ def screen(words: Words, setup: Setup, heads: list[dict[str, Any]], app: Entranc
     )
 
 
-def ago(words: Words, page: Any, then: int) -> str:
+def ago(words: Words, page: Page, then: int) -> str:
     """How long since a moment."""
     return words.ago(clock.now(page) - then)
 
@@ -75,8 +76,7 @@ def go_on(words: Words, heads: list[dict[str, Any]], app: Entrance) -> Tree | No
         return None
     table = app.saves.glance(head["id"])
     voice = Voice(words, table.game.name, [s.name for s in table.seats])
-    whose = voice.say("home.to_play", seat=table.decision.seat)
-    said = " · ".join([*stage(voice, table), whose, ago(words, app.page, table.moved)])
+    said = " · ".join([*stage(voice, table), whose_turn(table, voice), ago(words, app.page, table.moved)])
     return h(
         "section",
         {"class": "panel go-on", "aria-labelledby": "go-on-title"},
@@ -276,8 +276,6 @@ def kept_row(words: Words, head: dict[str, Any], app: Entrance) -> Tree:
     id = head["id"]
     table = app.saves.glance(id)
     voice = Voice(words, table.game.name, [s.name for s in table.seats])
-    decision = table.decision
-    whose = outcome(table, voice) if decision is None else voice.say("home.to_play", seat=decision.seat)
     scene, moved = scene_of(table, voice.say, live=False), ago(words, app.page, table.moved)
     return h(
         "li",
@@ -290,11 +288,11 @@ def kept_row(words: Words, head: dict[str, Any], app: Entrance) -> Tree:
                 "span",
                 {"class": "saved-words"},
                 h("strong", {}, table.name),
-                h("span", {"class": "quiet"}, " · ".join([*stage(voice, table), whose, moved])),
+                h("span", {"class": "quiet"}, " · ".join([*stage(voice, table), whose_turn(table, voice), moved])),
                 h(
                     "span",
                     {"class": "quiet saved-last"},
-                    "" if decision is None else last_event_words(voice, head["last"]),
+                    "" if table.over else last_event_words(voice, head["last"]),
                 ),
             ),
         ),
@@ -312,6 +310,11 @@ def kept_row(words: Words, head: dict[str, Any], app: Entrance) -> Tree:
 def stage(voice: Voice, table: Table) -> list[str]:
     """The rules of a table, if its game has several, and the turn it has reached."""
     return [*rules_played(voice, table), *turn_reached(voice, table)]
+
+
+def whose_turn(table: Table, voice: Voice) -> str:
+    decision = table.decision
+    return outcome(table, voice) if decision is None else voice.say("home.to_play", seat=decision.seat)
 
 
 def outcome(table: Table, voice: Voice) -> str:

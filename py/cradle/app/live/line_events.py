@@ -39,7 +39,7 @@ class LineEvents:
             room.key, room.mark = str(told["key"]), str(told["mark"])
             post = PageLines(self.page)
             meeting.hosting = Hosting(
-                table, room, self.device, post, here, meeting.chance, self.page.now, meeting.proven
+                table, room, self.device, post, here, self.page.chance, self.page.now, meeting.proven
             )
             meeting.store_room()
         elif meeting.invited and meeting.guest is None:

@@ -105,7 +105,7 @@ class Meeting:
 
     def begin(self, table: Table) -> None:
         table.agreed = False  # only people at this device agreed to that; now the others are asked too
-        room = self.storage.stored_room(table) or Room(self.chance())
+        room = self.storage.stored_room(table) or Room(self.page.chance())
         self.opening = table, room
         self.page.liveHost(room.secret, room.key)
 
@@ -137,12 +137,9 @@ class Meeting:
         """This device as a guest of the room to which it is invited. here: the name of this end of the lines."""
         key, code = self.seat_key(), self.invited
         known = self.storage.memory(code), self.storage.unsent(code), self.keep_unsent
-        return Guest(code, key, here, self.page.liveSend, self.chance, self.proven, self.page.now, *known)
+        return Guest(code, key, here, self.page.liveSend, self.page.chance, self.proven, self.page.now, *known)
 
     def keep_unsent(self) -> None:
         """Store what the host has not confirmed, for this page may be loaded anew before it is there."""
         if self.guest is not None:
             self.storage.note(self.invited, unsent=[list(one) for one in self.guest.pending])
-
-    def chance(self) -> str:
-        return str(self.page.chance())

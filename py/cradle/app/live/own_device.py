@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...kernel.game import Action
+from ..base.page import Page
 from . import handover
 from .chat import Talk
 from .meeting import Meeting
@@ -13,7 +12,7 @@ from .meeting import Meeting
 class PageLines:
     """The lines to other devices, as the page makes them (assets/js/live.js)."""
 
-    def __init__(self, page: Any) -> None:
+    def __init__(self, page: Page) -> None:
         self.send, self.close, self.drop, self.know = page.liveSend, page.liveClose, page.liveCut, page.liveKnow
 
 

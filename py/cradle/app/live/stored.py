@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from ...kernel.game import Action
+from ..base.page import Page
 from ..table.saves import Saves
 from ..table.saves import line as plain
 from ..table.table import Table
@@ -75,7 +76,7 @@ class Room:
 class Entries:
     """The entries about rooms on this device. Rooms elsewhere are named by the code of their link."""
 
-    def __init__(self, page: Any, saves: Saves) -> None:
+    def __init__(self, page: Page, saves: Saves) -> None:
         self.page, self.saves = page, saves
 
     def _write(self, entry: str, data: dict[str, Any]) -> None:

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 from ...kernel.game import Action, Event
 from ...kernel.slices import Work
+from ..base.page import Page
 from ..base.preferences import Preferences
 from ..base.text import Voice, Words
 from ..base.toasts import Toasts
@@ -54,7 +55,7 @@ class OneDialog(Protocol):
 class Host(Protocol):
     """The app, as its rooms see it."""
 
-    page: Any  # what assets/js/shell.js offers
+    page: Page
     saves: Saves
     preferences: Preferences
     asking: Asking

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Protocol
 
 from ..base import clock
+from ..base.page import Page
 from ..base.toasts import Toasts
 from ..base.verbs import on
 from .saves import PREFIX, BadFile, Saves
@@ -14,7 +15,7 @@ from .table import Table
 class Sits(Protocol):
     """Where somebody sits at a table: the app."""
 
-    page: Any
+    page: Page
     saves: Saves
     toasts: Toasts
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Any, Protocol
+from typing import Protocol
 
 from ...kernel.game import Event, Refusal
 from ...kernel.steps import Params
+from ..base.page import Page
 from ..base.text import Voice
 from .table import Table
 
@@ -48,7 +49,7 @@ class Notices:
 class Aloud:
     """Lets people hear what happens at a table who may not see it."""
 
-    def __init__(self, page: Any, table: Table, ears: Ears) -> None:
+    def __init__(self, page: Page, table: Table, ears: Ears) -> None:
         self.page, self.table, self.ears = page, table, ears
 
     def speak(self, happened: list[tuple[int, Event]], known: Collection[Event] = ()) -> None:

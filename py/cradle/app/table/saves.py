@@ -10,7 +10,7 @@ import traceback
 from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import Any, Protocol
+from typing import Any
 
 from ... import games
 from ...codec import LONGEST_TITLE, plain
@@ -19,6 +19,7 @@ from ...kernel.outside_json import parse
 from ...kernel.record import Record
 from ...kernel.slices import Sliced, Work
 from ..base import clock
+from ..base.page import Page, Storage
 from ..base.seeds import seed
 from .seats import AWAY, CHANGES, COLOURS, HUMAN, Change, Seat, sits
 from .table import Table, telling
@@ -32,18 +33,6 @@ FORMAT = 1
 MOST_CHANGES = 1_000  # how often seats may have changed hands in one game
 LONGEST_FILE, LONGEST_BACKUP = 4_000_000, 8_000_000  # characters of a file with one game, and of a backup
 line = plain  # a name as people may write it
-
-
-class Storage(Protocol):
-    """Strings by key; see assets/js/storage.js. `put` and `trouble` say why something is not kept: "full" or "blocked",
-    or "loose" where a browser that is killed forgets the last half minute; or "".
-    """
-
-    def get(self, key: str) -> str | None: ...
-    def put(self, key: str, value: str) -> str: ...
-    def remove(self, key: str) -> None: ...
-    def keys(self, prefix: str) -> Any: ...
-    def trouble(self) -> str: ...
 
 
 class BadFile(ValueError):
@@ -247,7 +236,7 @@ def last_of(data: dict[str, Any], id: str) -> Table:
     return table
 
 
-def fresh(page: Any) -> str:
+def fresh(page: Page) -> str:
     """An id that no game has. It is made of the time, and of chance, in case two games begin at once or the clock
     stands.
 

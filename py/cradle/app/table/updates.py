@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..base import clock
+from ..base.page import Page
 from ..base.toasts import Toast
 from ..base.verbs import on
 from .saves import Saves
@@ -19,7 +20,7 @@ OLD = 3 * 86_400_000  # ms
 class Upkeep:
     """Tells people of new versions, and sees to it that stored games stay. assets/js/offline.js is the other side."""
 
-    def __init__(self, page: Any, saves: Saves) -> None:
+    def __init__(self, page: Page, saves: Saves) -> None:
         self.page, self.saves = page, saves
         self.choices = 0
         self.asked = False  # whether this page has asked for the promise, or knows that it was asked for
