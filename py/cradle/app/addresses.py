@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from .base.verbs import on
 from .current_dialog import RULES, CurrentDialog
 from .entrance import start_page
+
+if TYPE_CHECKING:
+    from .entrance.links import Links
+    from .live.live import Live
 
 NEW, CONTINUE = "#/new/", "#/continue"  # where the shortcuts of an installed page lead: a game's form, the last game
 
@@ -17,10 +21,10 @@ class Leads(start_page.Entrance, Protocol):
     dialog: CurrentDialog
 
     @property
-    def links(self) -> Any: ...
+    def links(self) -> Links: ...
 
     @property
-    def live(self) -> Any: ...
+    def live(self) -> Live: ...
 
     def enter(self, id: str) -> None: ...
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import traceback
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import screen
 from .addresses import Addresses
@@ -31,6 +31,11 @@ from .table.table import Table
 from .table.updates import Upkeep
 from .table.wording import tab_title
 
+if TYPE_CHECKING:
+    from .entrance.links import Links
+    from .live.live import Live
+    from .table.interfaces import Company
+
 # The modules that are imported with the first verb that they hear, so that the page starts sooner without them.
 LATE = ("cradle.app.entrance.links.", "cradle.app.live.")
 
@@ -52,8 +57,8 @@ class App:
         self.shelf = Shelf(self, self.backup)
         self.tour = Tour(self, self.shelf)
         self.session: Session | None = None
-        self._links: Any = None  # made when the first link is shared or opened
-        self._live: Any = None  # made when somebody plays live
+        self._links: Links | None = None  # made when the first link is shared or opened
+        self._live: Live | None = None  # made when somebody plays live
         self.asking = Asking(page)
         self.dialog = CurrentDialog(self)
         self.addresses = Addresses(self)
@@ -156,7 +161,7 @@ class App:
         return self.preferences.words
 
     @property
-    def links(self) -> Any:
+    def links(self) -> Links:
         if self._links is None:
             from .entrance.links import Links
 
@@ -164,7 +169,7 @@ class App:
         return self._links
 
     @property
-    def live(self) -> Any:
+    def live(self) -> Live:
         if self._live is None:
             from .live.live import Live
 
@@ -172,7 +177,7 @@ class App:
         return self._live
 
     @property
-    def company(self) -> Any:
+    def company(self) -> Company | None:
         return self._live.company if self._live is not None and self._live.meeting.at(self.table) else None
 
     @property

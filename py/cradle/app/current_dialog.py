@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from .. import games
 from .base import credits, rule_book
@@ -19,6 +19,11 @@ from .table import menu
 from .table.saves import Saves
 from .turn import table_page
 
+if TYPE_CHECKING:
+    from .entrance.links import Links
+    from .live.live import Live
+    from .table.interfaces import Company
+
 RULES = "#rules/"  # the address of a paragraph: the game, and its number
 
 
@@ -34,16 +39,16 @@ class Opens(Protocol):
     toasts: Toasts
 
     @property
-    def links(self) -> Any: ...
+    def links(self) -> Links: ...
 
     @property
-    def live(self) -> Any: ...
+    def live(self) -> Live: ...
 
     @property
     def live_offered(self) -> bool: ...
 
     @property
-    def company(self) -> Any: ...
+    def company(self) -> Company | None: ...
 
     def name_of(self, id: str) -> str: ...
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from .page import Page
 
 LATEST = 10**15 - 1  # ms since 1970
@@ -14,7 +12,7 @@ def now(page: Page) -> int:
     return moment(page.now())
 
 
-def moment(value: Any) -> int:
+def moment(value: object) -> int:
     """A time that was told or stored. One that no clock should show becomes the nearest possible time; what is no
     number becomes 0.
     """

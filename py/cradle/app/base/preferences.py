@@ -15,7 +15,7 @@ from .verbs import on
 class Form(Protocol):
     """The form for a new game: as it was filled in last, it stands there again."""
 
-    def restore(self, data: Any) -> None: ...
+    def restore(self, data: object) -> None: ...
 
     def to_json(self) -> dict[str, Any]: ...
 
@@ -31,12 +31,12 @@ class Preferences:
         self.speed = "normal"  # the pace of bots, one of SPEEDS
         self.form: Form | None = None
 
-    def begin(self, form: Form, stored: Any) -> None:
+    def begin(self, form: Form, stored: object) -> None:
         """Begin with what was stored, also in the form for a new game."""
         self.form = form
         self.restore(stored)
 
-    def restore(self, data: Any) -> None:
+    def restore(self, data: object) -> None:
         """Take over what was preferred, as far as it still fits."""
         if isinstance(data, dict):
             speed = data.get("speed")

@@ -5,8 +5,6 @@ The page reads theme, motion, sound, size and symbols by itself before Python is
 
 from __future__ import annotations
 
-from typing import Any
-
 from . import dialogs
 from .page import Page
 from .text import LANGUAGES, Words
@@ -48,7 +46,7 @@ class Settings:
     def to_json(self) -> dict[str, str]:
         return dict(self.chosen)
 
-    def restore(self, data: Any) -> None:
+    def restore(self, data: object) -> None:
         for name, value in data.items() if isinstance(data, dict) else ():
             if isinstance(value, str):
                 self.choose(str(name), value)

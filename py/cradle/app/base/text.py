@@ -16,6 +16,7 @@ from typing import Any
 
 from ... import games
 from ...kernel.game import Event
+from ...kernel.steps import Params
 from .elision import contracted, elided
 from .place_names import BAR, formed
 
@@ -177,12 +178,12 @@ class Voice:
             return id
         return "".join(self.words.filled(text, lambda hole: self.word(hole, params.get(hole.partition(".")[0], ""))))
 
-    def fills(self, id: str, params: dict[str, Any]) -> bool:
+    def fills(self, id: str, params: Params) -> bool:
         """Whether there is such a message, and a parameter for each of its holes."""
         text = self.words.message(id, params.get("n"))
         return text is not None and parameters(text) <= params.keys()
 
-    def event(self, id: str, params: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    def event(self, id: str, params: Params) -> tuple[str, Params]:
         """The message of an event and its parameters. For the beginning of a turn it is the name of the seat, or what
         the game calls such a turn.
         """
@@ -195,7 +196,7 @@ class Voice:
         id, params = self.event(event.id, event.params)
         return self.say(id, **params)
 
-    def nodes(self, id: str, params: dict[str, Any]) -> list[Tree]:
+    def nodes(self, id: str, params: Params) -> list[Tree]:
         """A message as trees: players' names are chips in their colour, the rest is text."""
         text = self.words.message(id, params.get("n"))
         if text is None:

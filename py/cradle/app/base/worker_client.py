@@ -14,6 +14,8 @@ from .verbs import on
 
 PATIENCE = 15_000  # ms: a worker that is silent for so much longer than it was given has failed
 
+Answer = dict[str, Any]  # what the worker has sent, by name: see bots/worker.py
+
 
 class Asker(Protocol):
     """A part of the page that asks the worker: for a bot, for a hint, for the review after a game."""
@@ -21,7 +23,7 @@ class Asker(Protocol):
     def progressed(self, share: float) -> None:
         """The worker says which share of its thought is done, 0 to 1."""
 
-    def answered(self, data: dict[str, Any]) -> None:
+    def answered(self, data: Answer) -> None:
         """The worker has answered. data may be rubbish; it is {"error": …} if the worker failed or was too late."""
 
 

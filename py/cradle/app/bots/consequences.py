@@ -6,6 +6,7 @@ from typing import Any
 
 from ... import games
 from ...kernel.game import Action, Game
+from ...kernel.steps import Params
 from ...players import Judgement
 
 
@@ -50,6 +51,6 @@ def chances(game: Game, judge: Judgement, before_last: list[Any], action: Action
     return alike([judge.chances(p, d, action) for p, d in zip(before_last, decisions, strict=True) if d])
 
 
-def alike(told: list[list[tuple[str, dict[str, Any]]]]) -> list[list[Any]]:
+def alike(told: list[list[tuple[str, Params]]]) -> list[list[Any]]:
     """The messages that are the same in every world. told: by world."""
     return [[id, params] for id, params in told[0] if all((id, params) in others for others in told)]

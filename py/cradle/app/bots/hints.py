@@ -9,10 +9,12 @@ from itertools import dropwhile
 from typing import Any, NamedTuple
 
 from ...kernel.game import Action, Decision, Game
+from ...kernel.steps import Params
 from ...players import Judgement, judgement
 from ..base.text import Voice, Words
 from ..base.trees import Tree, button, h
 from ..base.verbs import on
+from ..base.worker_client import Answer
 from ..table.interfaces import Sitting
 from ..table.table import Table
 from ..table.wording import action_words, line_words, seat_chip
@@ -39,7 +41,7 @@ class Advice(NamedTuple):
     steps: list[Step]
     whole: bool
     changes: dict[str, list[int]]
-    why: list[tuple[str, dict[str, Any]]]
+    why: list[tuple[str, Params]]
 
 
 class Hints:
@@ -97,7 +99,7 @@ class Hints:
     def progressed(self, share: float) -> None:
         self.progress = share
 
-    def answered(self, data: dict[str, Any]) -> None:
+    def answered(self, data: Answer) -> None:
         self.clear()
         try:
             self.advice = advice(self.table, data)
@@ -127,7 +129,7 @@ class Hints:
             self.app.page.view("#prompt .prompt")
 
 
-def advice(table: Table, data: dict[str, Any]) -> Advice:
+def advice(table: Table, data: Answer) -> Advice:
     """The worker's answer, looked through. Raises what Python raises for data that is no such answer."""
     game, decision = table.game, table.decision
     assert decision is not None

@@ -17,7 +17,9 @@ from .bot_memory import Minds
 from .consequences import chances, changes, counsels, reasons
 
 _minds = Minds()
-Thought = Generator[None, None, dict[str, Any]]
+Question = dict[str, Any]  # what the page asks, by name
+Answer = dict[str, Any]  # what it is answered
+Thought = Generator[None, None, Answer]
 
 
 def think(question: str) -> Iterator[str]:
@@ -55,7 +57,7 @@ def think(question: str) -> Iterator[str]:
         yield json.dumps({"progress": min(1.0, (perf_counter() - begun) / budget)})
 
 
-def move(game: Game, decision: Decision, asked: dict[str, Any]) -> Thought:
+def move(game: Game, decision: Decision, asked: Question) -> Thought:
     who = game, asked["level"], asked["seat"], asked["where"]
     player, chance, budget = _minds.recall(*who), Random(asked["seed"]), asked["budget"]
     if isinstance(player, Thinker):
@@ -68,7 +70,7 @@ def move(game: Game, decision: Decision, asked: dict[str, Any]) -> Thought:
     return {"action": list(action)}
 
 
-def hint(game: Game, decision: Decision, asked: dict[str, Any]) -> Thought:
+def hint(game: Game, decision: Decision, asked: Question) -> Thought:
     """Answer the task "hint". If the line is one of habits and ends the turn, its changes are not told: what comes
     after the turn is not the work of these picks.
     """
@@ -86,11 +88,11 @@ def hint(game: Game, decision: Decision, asked: dict[str, Any]) -> Thought:
     }
 
 
-def look(game: Game, decision: Decision, asked: dict[str, Any]) -> Thought:
+def look(game: Game, decision: Decision, asked: Question) -> Thought:
     actions: list[Action] = [(verb, argument) for verb, argument in asked["actions"]]
     judge, chance, again = players.judgement(game), Random(asked["seed"]), asked["again"]
     found = yield from cost(game, judge, asked["view"], decision, chance, actions, asked["budget"], again)
-    answer: dict[str, Any] = {
+    answer: Answer = {
         "shares": found.shares,
         "best": choice_json(found.best),
         "picked": choice_json(found.picked),
@@ -107,7 +109,7 @@ def look(game: Game, decision: Decision, asked: dict[str, Any]) -> Thought:
     return answer
 
 
-def luck_answer(game: Game, asked: dict[str, Any]) -> Thought:
+def luck_answer(game: Game, asked: Question) -> Thought:
     verb, argument = asked["action"]
     position, chance = game.from_json(asked["position"]), Random(asked["seed"])
     judge, action = players.judgement(game), (verb, argument)
@@ -115,7 +117,7 @@ def luck_answer(game: Game, asked: dict[str, Any]) -> Thought:
     return {"gains": found.gains, "doubt": found.doubt}
 
 
-def choice_json(choice: Choice) -> dict[str, Any]:
+def choice_json(choice: Choice) -> Answer:
     return {"action": list(choice.action), "share": choice.share}
 
 

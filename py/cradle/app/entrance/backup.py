@@ -18,7 +18,7 @@ from ..base.text import LANGUAGES
 from ..base.trees import Tree, button, h
 from ..base.verbs import on
 from ..table.interfaces import Host
-from ..table.saves import ASIDE, FORMAT, BadFile, dump, fresh, known_format, reading
+from ..table.saves import ASIDE, FORMAT, BadFile, Entry, dump, fresh, known_format, reading
 
 MOST = 2_000  # games in a file
 SLICE = 0.1  # seconds of reading between two pauses
@@ -26,12 +26,12 @@ ID = re.compile("[0-9a-f]{1,16}")  # as links know them
 TOLD = ("came", "beside", "here", "full", "broken")  # what can become of a game of the file, in the order of telling
 
 
-def essence(record: dict[str, Any]) -> str:
+def essence(record: Entry) -> str:
     """The parts of a record that decide whether two records are the same game."""
     return json.dumps([record.get(key) for key in ("game", "variant", "seed", "start", "actions")], sort_keys=True)
 
 
-def cover(saved: dict[str, Any]) -> str:
+def cover(saved: Entry) -> str:
     """The name of a saved game and its players."""
     return json.dumps([saved.get("name"), saved.get("seats")], sort_keys=True)
 
@@ -45,7 +45,7 @@ class Backup:
         self.most = 0  # how many games the file has
         self.tally: Counter[str] = Counter()
         self.kept: dict[str, tuple[str, str]] = {}  # essence and cover of what is kept here, by id
-        self.ways: dict[str, Any] = {}  # settings and preferences of the file
+        self.ways: Entry = {}  # settings and preferences of the file
         self.used = False  # whether they have been taken over
 
     # Packing --------------------------------------------------------------------------------------------------------
@@ -61,14 +61,14 @@ class Backup:
         if any(map(self.saves.among_people, self.saves.ids())):
             self.app.toasts.show("toast.exported")
 
-    def mine(self) -> dict[str, dict[str, Any]]:
+    def mine(self) -> dict[str, Entry]:
         """Settings and preferences as they are here."""
         mine, language = self.app.preferences, self.page.store.get(LANGUAGE)
         chosen = {"language": language} if language in LANGUAGES else {}
         return {"settings": {**mine.settings.to_json(), **chosen}, "preferences": mine.to_json()}
 
     # Unpacking ------------------------------------------------------------------------------------------------------
-    def open(self, data: dict[str, Any]) -> None:
+    def open(self, data: Entry) -> None:
         """Begin to read the contents of a file, which have a list of games. Raises BadFile."""
         known_format(data["cradle"])
         if len(data["games"]) > MOST:

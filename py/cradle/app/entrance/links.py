@@ -10,6 +10,7 @@ from ...codec import LONGEST_TITLE
 from ...kernel.outside_json import parse
 from ...kernel.record import Record
 from ...kernel.slices import Sliced, Work
+from ...kernel.steps import Params
 from ..base import clock, dialogs
 from ..base.dialogs import code
 from ..base.text import Voice, Words
@@ -282,7 +283,7 @@ def incoming(words: Words, link: Incoming) -> Tree:
     return dialogs.dialog(words, title, *body, h("div", {"class": "dialog-actions"}, *actions(words, link)), wide=True)
 
 
-def kept_params(link: Incoming) -> dict[str, Any]:
+def kept_params(link: Incoming) -> Params:
     """The parameters of the sentence about the game that is kept here, by what the link is to it."""
     if link.kept is None:
         return {}

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from typing import Any
 
 from ... import games
 from ...codec import LONGEST_TITLE
+from ...kernel.game import Variant
 from ...kernel.outside_json import parse
 from ...kernel.record import Record
+from ...kernel.steps import Params
 from ..base import clock
 from ..base.seeds import seed
 from ..base.verbs import on
@@ -72,7 +73,7 @@ class Shelf:
             seats.append(Seat(name, who.colour, instead if who.kind == kind else who.kind))
         return seats
 
-    def start(self, name: str, variant: dict[str, Any], seats: list[Seat], kept: bool = True) -> None:
+    def start(self, name: str, variant: Variant, seats: list[Seat], kept: bool = True) -> None:
         """Start a new game at a new table. kept: whether it is stored already before anything is decided."""
         game = games.load(name)
         record = Record(game, variant, seed(self.page))
@@ -234,6 +235,6 @@ class Shelf:
             self.saves.put_text(id, json.dumps({**parse(text), "name": name}, ensure_ascii=False))
 
 
-def tried(better: list[str]) -> tuple[str, dict[str, Any]]:
+def tried(better: list[str]) -> tuple[str, Params]:
     """What says that this is a copy, and what would have been better here: the first pick, which is made first."""
     return ("replay.tries.better", {"pick": better[0]}) if better else ("replay.tries", {})

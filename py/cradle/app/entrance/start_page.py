@@ -14,7 +14,7 @@ from ..base.text import Voice, Words
 from ..base.text import card as drawn
 from ..base.trees import Tree, button, h, icon
 from ..history import results_table
-from ..table.saves import BadFile, Saves
+from ..table.saves import BadFile, Head, Saves
 from ..table.scene import scene_of
 from ..table.table import Table
 from ..table.updates import Upkeep
@@ -42,7 +42,7 @@ class Entrance(Protocol):
     def live_offered(self) -> bool: ...
 
 
-def screen(words: Words, setup: Setup, heads: list[dict[str, Any]], app: Entrance) -> Tree:
+def screen(words: Words, setup: Setup, heads: list[Head], app: Entrance) -> Tree:
     return h(
         "div",
         {"class": "home", "key": "home"},
@@ -69,7 +69,7 @@ def ago(words: Words, page: Page, then: int) -> str:
     return words.ago(clock.now(page) - then)
 
 
-def go_on(words: Words, heads: list[dict[str, Any]], app: Entrance) -> Tree | None:
+def go_on(words: Words, heads: list[Head], app: Entrance) -> Tree | None:
     """A card with the game that was played last and is not over; None if there is none."""
     head = next((head for head in heads if goes_on(head, app)), None)
     if head is None:
@@ -102,7 +102,7 @@ def elsewhere(words: Words, app: Entrance) -> Tree | None:
     return elsewhere.panel(words, stored.Entries(app.page, app.saves), lambda then: ago(words, app.page, then))
 
 
-def goes_on(head: dict[str, Any], app: Entrance) -> bool:
+def goes_on(head: Head, app: Entrance) -> bool:
     """Whether a saved game can be gone on with: somebody has to play, and it can be shown."""
     if head["over"] is not False:
         return False
@@ -164,7 +164,7 @@ def pictures() -> list[tuple[str, Tree]]:
     return [(f"card-{name}", picture(name)) for name in games.names()]
 
 
-def saved(words: Words, heads: list[dict[str, Any]], app: Entrance) -> Tree:
+def saved(words: Words, heads: list[Head], app: Entrance) -> Tree:
     """What is kept: games that go on, games that are over, and the results of the person who plays here."""
     reminder, from_disk = app.upkeep.reminder(heads), str(app.page.address()).startswith("file:")
     finished = [head for head in heads if head["over"]]
@@ -204,11 +204,11 @@ def saved(words: Words, heads: list[dict[str, Any]], app: Entrance) -> Tree:
     )
 
 
-def rows(words: Words, heads: Iterable[dict[str, Any]], app: Entrance) -> Tree:
+def rows(words: Words, heads: Iterable[Head], app: Entrance) -> Tree:
     return h("ul", {"class": "list saved"}, *(saved_row(words, head, app) for head in heads))
 
 
-def folded(words: Words, name: str, heads: list[dict[str, Any]], app: Entrance) -> Tree | None:
+def folded(words: Words, name: str, heads: list[Head], app: Entrance) -> Tree | None:
     """A list under a heading that unfolds it and says how long it is. Its rows are drawn only once it was unfolded,
     because each has a board.
     """
@@ -247,7 +247,7 @@ def link_field(words: Words) -> Tree:
     )
 
 
-def saved_row(words: Words, head: dict[str, Any], app: Entrance) -> Tree:
+def saved_row(words: Words, head: Head, app: Entrance) -> Tree:
     """The row of a saved game. An entry that cannot be shown, whatever it holds, counts as damaged."""
     try:
         return kept_row(words, head, app)
@@ -269,7 +269,7 @@ def damaged_row(words: Words, id: str) -> Tree:
     )
 
 
-def kept_row(words: Words, head: dict[str, Any], app: Entrance) -> Tree:
+def kept_row(words: Words, head: Head, app: Entrance) -> Tree:
     """The row of a saved game: its board, how far it is, and what can be done with it. Raises BadFile, and whatever
     Python raises for an entry with odd contents.
     """

@@ -6,12 +6,12 @@ What is pointed at and picked stands in the game's own `tour.py`; see docs/game-
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 from ... import games
 from ...codec import LONGEST_TITLE
 from ...kernel.game import Action
 from ...kernel.record import Record
+from ...kernel.steps import Params
 from ..base import clock
 from ..base.text import Voice
 from ..base.trees import Tree, button, h
@@ -286,10 +286,10 @@ class Tour:
             heard = words.say("tour.heard", n=at + 1, most=most, title=title)
             self.app.ears.say(heard, self.shown_words(voice), voice.say(id, **params))
 
-    def message(self, lesson: Lesson, table: Table) -> tuple[str, dict[str, Any]]:
+    def message(self, lesson: Lesson, table: Table) -> tuple[str, Params]:
         """The message of the present step, which has a title too, and its parameters."""
         name, _, picks = lesson.steps[self.at]
-        params: dict[str, Any] = {
+        params: Params = {
             "seat": lesson.seat,
             "other": next(s for s in range(len(lesson.steps)) if s != lesson.seat),
         }

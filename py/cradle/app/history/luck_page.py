@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ...kernel.game import Event
+from ...kernel.steps import Params
 from ...players.search import SEEDS
 from ..base.text import Voice
 from ..base.trees import Tree, button, h
@@ -68,7 +69,7 @@ def when(voice: Voice, table: Table, turns: Turns, n: int, seat: int) -> Tree:
     decision = table.game.decision(table.record.at(n))
     what = table.board.within(decision) if decision else ""
     turn, own = turns.of(n), turns.own(n, seat)
-    params: dict[str, Any] = {"seat": seat, "turn": own or turn}
+    params: Params = {"seat": seat, "turn": own or turn}
     id = "review.own_turn" if turn and own else "review.turn" if turn else "review.set_up"
     if what and own:
         id, params["what"] = "review.own_turn.within", voice.say(f"{table.game.name}.{what}")

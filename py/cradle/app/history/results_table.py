@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ... import games
 from ..base.text import Words
 from ..base.trees import Tree, h
+from ..table.saves import Head
 from ..table.tally import Row
 
 
-def counted(heads: list[dict[str, Any]]) -> dict[Row, tuple[int, int]]:
+def counted(heads: list[Head]) -> dict[Row, tuple[int, int]]:
     """Of the games that one person here has finished: how many, and how many were won."""
     found: dict[Row, tuple[int, int]] = {}
     for row, won in filter(None, (head["played"] for head in heads)):
@@ -19,7 +18,7 @@ def counted(heads: list[dict[str, Any]]) -> dict[Row, tuple[int, int]]:
     return found
 
 
-def panel(words: Words, heads: list[dict[str, Any]]) -> Tree | None:
+def panel(words: Words, heads: list[Head]) -> Tree | None:
     """The results as a table; None if no game was finished."""
     found = counted(heads)
     if not found:

@@ -17,6 +17,7 @@ from ..base.seeds import seed
 from ..base.text import Voice
 from ..base.trees import Mounts
 from ..base.verbs import on
+from ..base.worker_client import Answer
 from ..table.interfaces import Sitting
 from ..table.wording import line_words
 from . import review_page
@@ -194,7 +195,7 @@ class Review:
     def progressed(self, share: float) -> None:
         pass
 
-    def answered(self, data: dict[str, Any]) -> None:
+    def answered(self, data: Answer) -> None:
         asked = self.queue[0]
         try:
             if asked.task == "luck":

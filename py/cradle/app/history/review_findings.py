@@ -9,7 +9,9 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from ...kernel.game import Action, Decision
+from ...kernel.steps import Params
 from ...players import judgement
+from ..base.worker_client import Answer
 from ..bots.hints import Step, legal, share, steps
 from ..table.table import Table
 from .luck_page import Stroke
@@ -29,7 +31,7 @@ class Row(NamedTuple):
     cost: float
     doubt: float
     line: list[Action]
-    why: list[tuple[str, dict[str, Any]]]
+    why: list[tuple[str, Params]]
 
 
 class Findings:
@@ -60,7 +62,7 @@ class Findings:
         return [n for n, most in there if most > 1 and record.knows(n) and n not in self.points]
 
     # What comes in --------------------------------------------------------------------------------------------------
-    def add_row(self, n: int, end: int, data: dict[str, Any]) -> list[float]:
+    def add_row(self, n: int, end: int, data: Answer) -> list[float]:
         """Take in the worker's answer about picks after n decisions; returns what every seat could expect. Raises what
         Python raises for data that is no such answer.
         """
@@ -78,7 +80,7 @@ class Findings:
             self.read_steps.pop((n, better), None)
         return shares
 
-    def add_stroke(self, n: int, data: dict[str, Any]) -> None:
+    def add_stroke(self, n: int, data: Answer) -> None:
         """Take in the worker's answer about dice and cards after n decisions. Raises what Python raises for data that
         is no such answer.
         """
@@ -191,5 +193,5 @@ def picks(told: Any) -> list[Action]:
     return [(str(verb), what) for verb, what in told[:MOST]]
 
 
-def reasons(told: Any) -> list[tuple[str, dict[str, Any]]]:
+def reasons(told: Any) -> list[tuple[str, Params]]:
     return [(str(id), dict(params)) for id, params in told[:MOST]]

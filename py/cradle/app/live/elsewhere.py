@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from ... import games
@@ -29,7 +30,7 @@ def summary(table: Table, now: int) -> dict[str, Any]:
     }
 
 
-def sound(told: Any) -> bool:
+def sound(told: object) -> bool:
     """Whether this can be such a summary: storage may hold anything."""
     if not isinstance(told, dict) or told.get("game") not in games.names() or not wire.moment(told.get("moved")):
         return False
@@ -40,7 +41,7 @@ def sound(told: Any) -> bool:
     return all(type(n) is int and 0 <= n < len(seats) for n in known)
 
 
-def panel(words: Words, entries: Entries, ago: Any) -> Tree | None:
+def panel(words: Words, entries: Entries, ago: Callable[[int], str]) -> Tree | None:
     """The tables of which something is known, those that go on first, newest first. ago: how long since a moment."""
     known = [(code, told) for code, told in entries.tables() if sound(told)]
     known.sort(key=lambda one: (one[1]["turn"] is None, -one[1]["moved"]))
@@ -58,7 +59,7 @@ def panel(words: Words, entries: Entries, ago: Any) -> Tree | None:
     )
 
 
-def row(words: Words, code: str, told: dict[str, Any], ago: Any) -> Tree:
+def row(words: Words, code: str, told: dict[str, Any], ago: Callable[[int], str]) -> Tree:
     """One table: pressed, it opens again."""
     seats, turn = [plain(name) or "?" for name in told["seats"]], told["turn"]
     voice = Voice(words, told["game"], seats)

@@ -31,7 +31,7 @@ class Returned:
         """What only those can write who have the key of the room."""
         return wire.proof(self.room.key, hosting, str(n), str(backs))[: wire.WHO]
 
-    def remembered(self, n: int) -> dict[str, Any]:
+    def remembered(self, n: int) -> wire.Message:
         """What a device is told, to remember it."""
         return {"backs": self.room.backs, "stamp": self.stamp(self.id, n, self.room.backs)}
 

@@ -61,7 +61,7 @@ class Guest:
         self._nonce = chance()
         self.confirmed = 0  # decisions, as the host says
         self._seq = 0
-        self._body: dict[str, Any] = {}
+        self._body: wire.Message = {}
         self._told: list[Told] = []
 
     def part(self, peer: str) -> None:
@@ -170,7 +170,7 @@ class Guest:
             self.repeat()
         return None
 
-    def remember(self, body: dict[str, Any], changed: bool) -> None:
+    def remember(self, body: wire.Message, changed: bool) -> None:
         """Note how far the game is, and whether it has gone back. Raises BadMessage."""
         memory = [self.hosting, body["n"], body["backs"], body["stamp"]]
         if not wire.memory(memory):
@@ -209,7 +209,7 @@ class Guest:
         said["name"], said["text"] = plain(said["name"]), plain(said["text"], wire.LONGEST_SAID)
 
 
-def _event(row: Any) -> Told:
+def _event(row: list[Any]) -> Told:
     n, id, params, to = row
     if type(n) is not int or not isinstance(id, str) or not isinstance(params, dict):
         raise wire.BadMessage("an odd event")

@@ -20,6 +20,7 @@ from ..table.shown_side import ShownSide
 from ..table.table import Table, Told
 from . import wire
 from .seen_views import Seen
+from .states import Public
 
 FRESH = 60  # the last events, among which the beginning of a turn is looked for
 
@@ -69,10 +70,10 @@ class GuestTable(Table):
     record: Seen
     whole = False
 
-    def __init__(self, record: Seen, public: dict[str, Any], mine: frozenset[int], room: str, tell: Any) -> None:
+    def __init__(self, record: Seen, public: Public, mine: frozenset[int], room: str, tell: Callable[..., int]) -> None:
         self.mine, self.game = mine, record.game
         super().__init__(record, self.sitting(public), room, plain(public["name"], LONGEST_TITLE), [])
-        self.tell: Callable[..., int] = tell
+        self.tell = tell
         self.side = GuestSide(self, self.settle)
         self.scales = NoWeights()
         self.public = public
@@ -88,7 +89,7 @@ class GuestTable(Table):
         return f"#t={self.id}"
 
     # What the host says -----------------------------------------------------------------------------------------------
-    def sitting(self, public: dict[str, Any]) -> list[Seat]:
+    def sitting(self, public: Public) -> list[Seat]:
         """The seats as this device shows them. Raises BadMessage."""
         seats = []
         for n, (name, colour, kind, left, *_) in enumerate(public["seats"]):
@@ -98,7 +99,7 @@ class GuestTable(Table):
             seats.append(Seat(plain(name) or "?", colour, person if kind in (HUMAN, AWAY) else kind, left is True))
         return seats
 
-    def hear(self, body: dict[str, Any], told: list[Told], common: int, seats: list[int]) -> None:
+    def hear(self, body: wire.Message, told: list[Told], common: int, seats: list[int]) -> None:
         """Take over the state that the host sent, then play again what the host has not dealt with yet."""
         self.final = self.counts(body)
         self.mine, self.public = frozenset(body["mine"]), body["table"]
@@ -123,7 +124,7 @@ class GuestTable(Table):
         while self.later and not self.waiting:
             self.play(self.later.pop(0))
 
-    def counts(self, body: dict[str, Any]) -> list[Standing] | None:
+    def counts(self, body: wire.Message) -> list[Standing] | None:
         """The standings that the host sent, of the form that they have in this game. Raises BadMessage."""
         rows = body.get("standings")
         if rows is None:

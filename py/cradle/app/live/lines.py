@@ -17,7 +17,7 @@ class Known(NamedTuple):
     """What a device knows after message `seq`: its body, the told events and how many of them, the picks so far."""
 
     seq: int
-    body: dict[str, Any]
+    body: wire.Message
     told: list[Told]
     kept: int
     indices: list[int]
@@ -109,7 +109,7 @@ class Line:
         self.words -= 1
         return True
 
-    def news(self, body: dict[str, Any], told: list[Told], record: Record) -> str | None:
+    def news(self, body: wire.Message, told: list[Told], record: Record) -> str | None:
         """A message with what differs from the state that arrived last; None if nothing does. It is on its way then."""
         known = self.known
         keep = common_start(known.told, told, known.kept)

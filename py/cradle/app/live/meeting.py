@@ -11,7 +11,7 @@ from ..table.table import Table
 from . import wire
 from .guest import Guest
 from .host import Hosting
-from .states import public
+from .states import Public, public
 from .stored import Entries, Room
 
 LINK = "#t="
@@ -49,7 +49,7 @@ class Meeting:
         )
 
     @property
-    def public(self) -> dict[str, Any]:
+    def public(self) -> Public:
         """What everyone knows about the table."""
         if self.hosting is not None:
             return public(self.hosting)

@@ -10,19 +10,19 @@ from bisect import bisect_right
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from ...kernel.game import Action, Event, Game
+from ...kernel.game import Action, Event, Game, Variant, View
 from ...kernel.record import Record
 
 WORLDS = 3  # imagined positions in which a pick is tried
 KEPT = 400  # moments to which a guest can look back
-Views = dict[str, Any]  # by seat, as text; "" for a bystander
+Views = dict[str, View]  # by seat, as text; "" for a bystander
 UNKNOWN = -1  # the index of a pick that this guest was not told
 
 
 class Seen(Record):
     """What was seen here of a game that is played elsewhere: views, by the number of decisions made. Never saved."""
 
-    def __init__(self, game: Game, variant: dict[str, Any]) -> None:
+    def __init__(self, game: Game, variant: Variant) -> None:
         self.game, self.variant, self.seed, self.start = game, game.variant(**variant), 0, None
         self.indices, self.radices, self.seats = [], [], []
         self.open, self.shows, self.opening = [], [], []

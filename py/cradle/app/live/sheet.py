@@ -11,6 +11,7 @@ from ..base.trees import Tree, button, h, icon
 from ..table.table import Table
 from .admission import Asking
 from .device import Hosted
+from .states import Public
 from .wire import LONGEST_NAME
 
 NO_RELAY, NO_RELAY_FOR_A_GUEST = "live.no_relay", "live.no_relay.host"
@@ -211,7 +212,7 @@ def waiting_time(words: Words, then: int) -> Tree:
 def room_dialog(
     words: Words,
     table: Table,
-    public: dict[str, Any],
+    public: Public,
     address: str,
     can_share: bool,
     hosting: Hosted | None,
@@ -298,7 +299,7 @@ def row(words: Words, table: Table, seat: int, told: list[Any], hosting: Hosted 
     return h("div", {"class": "seating", "key": str(seat)}, mark, h("span", {}, name), said, tool)
 
 
-def waits(voice: Voice, waited: list[list[int]], ahead: int) -> list[Tree]:
+def waits(voice: Voice, waited: list[tuple[int, int]], ahead: int) -> list[Tree]:
     """For whom the table waits, and since when. waited: seats, each with a time of the host's clock.
 
     ahead: ms by which the clock here is ahead of the host's.
@@ -319,7 +320,7 @@ def aside(words: Words) -> Tree:
     )
 
 
-def presence(voice: Voice, public: dict[str, Any], lost: bool, asked: bool, reached: bool) -> Tree:
+def presence(voice: Voice, public: Public, lost: bool, asked: bool, reached: bool) -> Tree:
     """A row of the prompt that says who is away, with a button to the dialog.
 
     lost: whether the host is away, without whom nobody knows about the others. asked: whether somebody here has to

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypedDict
 
-from ...kernel.game import Action
+from ...kernel.game import Action, Variant
 from ..table.seats import AWAY, HUMAN
+from . import wire
 from .device import Hosted
 from .lines import Audience, Line
 
@@ -42,7 +43,23 @@ class States:
             self.hosting.post.send(line.peer, message)
 
 
-def body(hosting: Hosted, who: str) -> dict[str, Any]:
+class Public(TypedDict):
+    """What everyone may know about a table: docs/live.md."""
+
+    game: str
+    variant: Variant
+    name: str
+    seats: list[
+        list[Any]
+    ]  # each with name, colour, kind, whether it was left, who has it, and whether that one is there
+    closed: bool
+    door: bool
+    watching: int
+    plea: list[Any] | None
+    waits: list[tuple[int, int]]  # by seat for which the table waits, since when (ms)
+
+
+def body(hosting: Hosted, who: str) -> wire.Message:
     """All that a device may know, except the events."""
     table, mine, promised = hosting.table, hosting.mine(who), hosting.room.promised
     game, p, seats = table.game, table.position, mine or (None,)
@@ -59,7 +76,7 @@ def body(hosting: Hosted, who: str) -> dict[str, Any]:
     }
 
 
-def public(hosting: Hosted, who: str = "") -> dict[str, Any]:
+def public(hosting: Hosted, who: str = "") -> Public:
     """What everyone may know about the table, and how many others watch there. who: "" is the host's own device."""
     table, room, present = hosting.table, hosting.room, hosting.present
     seats = []

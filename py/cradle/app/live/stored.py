@@ -7,7 +7,7 @@ from typing import Any
 
 from ...kernel.game import Action
 from ..base.page import Page
-from ..table.saves import Saves
+from ..table.saves import Entry, Saves
 from ..table.saves import line as plain
 from ..table.table import Table
 from . import wire
@@ -32,7 +32,7 @@ class Room:
         self.freed: set[str] = set()  # devices that have lost their seats while they were away, and do not know it
         self.promised: dict[int, tuple[str, Action]] = {}  # early answers: of seats that the engine has not asked yet
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> Entry:
         data = {"secret": self.secret, "door": self.door, "keys": self.keys, "seats": sorted(self.seats.items())}
         data |= {"key": self.key, "mark": self.mark, "term": self.term}
         data |= {"removed": sorted(self.removed), "freed": sorted(self.freed)}
@@ -40,7 +40,7 @@ class Room:
         return {**data, "promised": [[seat, kind, [*action]] for seat, (kind, action) in self.promised.items()]}
 
     @classmethod
-    def from_json(cls, data: Any, seats: int = MOST_SEATS) -> Room | None:
+    def from_json(cls, data: Entry, seats: int = MOST_SEATS) -> Room | None:
         """None if the data is not a room, of a table with so many seats."""
         try:
             room = cls(str(data["secret"]), data["door"] is True)
@@ -79,7 +79,7 @@ class Entries:
     def __init__(self, page: Page, saves: Saves) -> None:
         self.page, self.saves = page, saves
 
-    def _write(self, entry: str, data: dict[str, Any]) -> None:
+    def _write(self, entry: str, data: Entry) -> None:
         self.page.store.put(entry, json.dumps(data))
 
     def stored_room(self, table: Table) -> Room | None:
@@ -142,7 +142,7 @@ class Entries:
                 found.append((one[0], one[1]))
         return found
 
-    def note(self, code: str, **news: Any) -> None:
+    def note(self, code: str, **news: object) -> None:
         """Store what is new there, if anything is."""
         known = self.saves.entry(SEAT + code[: wire.KEY])
         if known and any(known.get(field) != value for field, value in news.items()):

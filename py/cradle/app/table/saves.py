@@ -10,7 +10,7 @@ import traceback
 from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import Any
+from typing import Any, TypedDict
 
 from ... import games
 from ...codec import LONGEST_TITLE, plain
@@ -23,7 +23,7 @@ from ..base.page import Page, Storage
 from ..base.seeds import seed
 from .seats import AWAY, CHANGES, COLOURS, HUMAN, Change, Seat, sits
 from .table import Table, telling
-from .tally import played
+from .tally import Row, played
 from .told import last_event
 
 PREFIX = "cradle/game/"
@@ -43,12 +43,29 @@ class BadFile(ValueError):
         self.reason, self.detail = reason, detail
 
 
+Entry = dict[str, Any]  # an entry of storage or a file, as it was parsed: what it holds is still to be checked
+
+
+class Head(TypedDict):
+    """What the list has to know of a saved game. over: None says that it is damaged; played: what it counts for the
+    results, see tally.py.
+    """
+
+    id: str
+    name: str
+    begun: int
+    moved: int
+    last: object
+    over: bool | None
+    played: tuple[Row, bool] | None
+
+
 @dataclass
 class Seen:
     """A saved game as it was last read."""
 
     mark: bytes  # of its text
-    head: dict[str, Any]
+    head: Head
     table: Table | None  # its last position, as long as it is looked at
     wanted: bool  # whether somebody has looked at it since the list was last asked for
 
@@ -72,7 +89,7 @@ class Saves:
     def text(self, id: str) -> str | None:
         return self.memory.get(id) or self.storage.get(PREFIX + id)
 
-    def entry(self, key: str) -> dict[str, Any]:
+    def entry(self, key: str) -> Entry:
         """What an entry of storage holds that is no game; {} where there is none. One that cannot be read is set
         aside, so that what is written next does not destroy it.
         """
@@ -133,7 +150,7 @@ class Saves:
             self.refusal = ""  # there is some room now
         return text
 
-    def heads(self) -> list[dict[str, Any]]:
+    def heads(self) -> list[Head]:
         """What the list has to know of every saved game, newest first: see `head_of`. Only what has changed is read
         again. Last positions at which nobody has looked since the last time are forgotten: each takes 100 KB.
         """
@@ -146,7 +163,7 @@ class Saves:
             out.append(seen.head)
         return sorted(out, key=lambda head: -head["moved"])
 
-    def entries(self) -> Iterator[dict[str, Any]]:
+    def entries(self) -> Iterator[Entry]:
         """Every saved game as its entry, unread record and all, newest first, without what cannot be read."""
         for head in self.heads():
             try:
@@ -192,18 +209,17 @@ class Saves:
         return table if table.shared and not table.over else None
 
 
-def head_of(text: str, id: str) -> tuple[dict[str, Any], Table | None]:
-    """What the list has to know of an entry, whatever that holds, and its last position. A game is over or not; over:
-    None says that it is damaged. played: what it counts for the results, see tally.py.
-    """
-    head = {"id": id, "name": "", "begun": 0, "moved": 0, "last": None, "over": None, "played": None}
+def head_of(text: str, id: str) -> tuple[Head, Table | None]:
+    """What the list has to know of an entry, whatever that holds, and its last position."""
+    head: Head = {"id": id, "name": "", "begun": 0, "moved": 0, "last": None, "over": None, "played": None}
     try:
         data = opened(text)
-        head |= {when: clock.moment(data.get(when)) for when in ("begun", "moved")}
-        head |= {"name": line(data.get("name"), LONGEST_TITLE), "last": data.get("last")}
+        head["begun"], head["moved"] = clock.moment(data.get("begun")), clock.moment(data.get("moved"))
+        head["name"], head["last"] = line(data.get("name"), LONGEST_TITLE), data.get("last")
         table = last_of(data, id)
-        over = table.over
-        return {**head, "name": table.name, "over": over, "played": played(table) if over else None}, table
+        head["played"] = played(table) if table.over else None
+        head["name"], head["over"] = table.name, table.over
+        return head, table
     except BadFile:
         pass
     except Exception:  # storage may hold anything, and the entrance has to come up
@@ -211,7 +227,7 @@ def head_of(text: str, id: str) -> tuple[dict[str, Any], Table | None]:
     return head, None
 
 
-def opened(text: str | None) -> dict[str, Any]:
+def opened(text: str | None) -> Entry:
     """The contents of an entry of storage. Raises BadFile."""
     try:
         data = parse(text or "")
@@ -222,7 +238,7 @@ def opened(text: str | None) -> dict[str, Any]:
     return data
 
 
-def last_of(data: dict[str, Any], id: str) -> Table:
+def last_of(data: Entry, id: str) -> Table:
     """The table of an entry at its last position, without its past. Raises BadFile."""
     try:
         game = games.load(data["game"])
@@ -270,7 +286,7 @@ def dump(table: Table) -> str:
     )
 
 
-def parsed(text: str, longest: int = LONGEST_FILE) -> dict[str, Any]:
+def parsed(text: str, longest: int = LONGEST_FILE) -> Entry:
     """The contents of a saved file. Raises BadFile with a sentence for any other text."""
     if len(text) > longest:
         raise BadFile("file.large")
@@ -283,7 +299,7 @@ def parsed(text: str, longest: int = LONGEST_FILE) -> dict[str, Any]:
     return data
 
 
-def known_format(number: Any) -> None:
+def known_format(number: object) -> None:
     """Raises BadFile if a file has another format than this version writes."""
     if number != FORMAT:
         raise BadFile("file.format" if type(number) is int and number > FORMAT else "file.not_cradle")
@@ -294,12 +310,12 @@ def load(text: str, id: str) -> Table:
     return read(parsed(text), id)
 
 
-def read(data: Any, id: str) -> Table:
+def read(data: object, id: str) -> Table:
     """The table of a saved game that was parsed. Raises BadFile."""
     return Sliced(reading(data, id)).finish()
 
 
-def reading(data: Any, id: str, known: Table | None = None) -> Work[Table]:
+def reading(data: object, id: str, known: Table | None = None) -> Work[Table]:
     """Make the table of a saved game in slices, because a long one takes seconds. Raises BadFile.
 
     known: this game as it was before; the decisions that both have in common are not played again.
@@ -332,7 +348,7 @@ def reading(data: Any, id: str, known: Table | None = None) -> Work[Table]:
     return table
 
 
-def _title(data: Any, seats: list[Seat]) -> str:
+def _title(data: object, seats: list[Seat]) -> str:
     """The name of a saved game; if it has no visible letter, the names of its players stand in for it."""
     return line(data, LONGEST_TITLE) or line(", ".join(who.name for who in seats), LONGEST_TITLE)
 
@@ -349,13 +365,13 @@ def _seats(data: Any, record: Record) -> list[Seat]:
     raise BadFile("file.seats")
 
 
-def _seat(who: Seat) -> dict[str, Any]:
+def _seat(who: Seat) -> Entry:
     """A seat as it is written."""
-    data: dict[str, Any] = {"name": who.name, "colour": who.colour, "kind": who.kind}
+    data: Entry = {"name": who.name, "colour": who.colour, "kind": who.kind}
     return {**data, "left": True} if who.left else data
 
 
-def _changes(data: Any, record: Record) -> list[Change]:
+def _changes(data: object, record: Record) -> list[Change]:
     """The last seats that changed hands, and when; entries that are impossible are left out."""
     found: list[Change] = []
     for entry in data[-MOST_CHANGES:] if isinstance(data, list) else ():

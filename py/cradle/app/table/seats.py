@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ... import games, players
 from ..base.text import LANGUAGES, Words, catalogue
@@ -47,7 +47,7 @@ def speak_defaults(words: Words, seats: Iterable[Seat]) -> None:
                 who.name = words.say("home.player", n=n)
 
 
-def sits(game: str, kind: Any) -> bool:
+def sits(game: str, kind: object) -> bool:
     """Whether a player of this kind can sit at a table of this game, even if the form does not offer it."""
     return kind in (HUMAN, AWAY) or (isinstance(kind, str) and players.has_bot(games.load(game), kind))
 

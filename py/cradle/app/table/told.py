@@ -6,7 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from typing import Any
 
-from ...kernel.game import Event
+from ...kernel.game import Event, View
 from .table import Table
 
 
@@ -50,7 +50,7 @@ def told_before(table: Table, look: int) -> int:
     return next((n + 1 for n, event in reversed(table.happened[:at]) if tells(table, event)), 0)
 
 
-def begun_with(table: Table, look: int | None = None) -> dict[str, Any] | None:
+def begun_with(table: Table, look: int | None = None) -> View | None:
     """What the viewer saw before the pick that brought up this question. Decisions of this kind just before count
     as the same question. None if it is not known.
     """

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..base import clock
 from ..base.page import Page
 from ..base.toasts import Toast
 from ..base.verbs import on
-from .saves import Saves
+from .saves import Head, Saves
 from .table import Table
 
 PROMISE = "cradle/promise"  # "asked", and later whether the browser promised to keep what is stored: "yes" or "no"
@@ -68,7 +66,7 @@ class Upkeep:
     def exported(self) -> None:
         self.page.store.put(EXPORTED, str(clock.now(self.page)))
 
-    def reminder(self, heads: list[dict[str, Any]]) -> str:
+    def reminder(self, heads: list[Head]) -> str:
         """The message at the entrance that games may be cleared away; "" if none can be, or files were saved lately.
 
         Safari does so after seven days without a visit, whatever it promises: there even a new game is reason enough.

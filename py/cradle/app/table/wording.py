@@ -7,6 +7,7 @@ from itertools import takewhile
 from typing import Any
 
 from ...kernel.game import Action, Decision
+from ...kernel.steps import Params
 from ..base.text import Voice, Words, parameters
 from ..base.trees import Tree, h, icon
 from .orders import Order
@@ -29,7 +30,7 @@ def prompt_id(table: Table, decision: Decision) -> str:
     return f"{table.game.name}.prompt.{table.board.prompt(decision)}"
 
 
-def prompt_message(voice: Voice, table: Table, decision: Decision, marks: Any) -> tuple[str, dict[str, Any]]:
+def prompt_message(voice: Voice, table: Table, decision: Decision, marks: Any) -> tuple[str, Params]:
     """The message that asks for a decision, and its parameters. Where somebody marks a set for a goal, such as a card
     to buy, it is the message that names this goal, if there is one.
     """
@@ -39,7 +40,7 @@ def prompt_message(voice: Voice, table: Table, decision: Decision, marks: Any) -
     return id, params
 
 
-def won(table: Table) -> tuple[str, dict[str, Any]]:
+def won(table: Table) -> tuple[str, Params]:
     """The message that says who has won, and its parameters."""
     best = [s.seat for s in table.standings if s.rank == 1]
     names = [table.seats[s].name for s in best]
@@ -67,7 +68,7 @@ def part_label(tree: Tree) -> str:
     return str(tree[1].get("aria-label") or read_out(opens))
 
 
-def action_params(table: Table, decision: Decision, action: Action) -> dict[str, Any]:
+def action_params(table: Table, decision: Decision, action: Action) -> Params:
     """What messages about an action can name: the seat, the details of the decision, the argument."""
     params = {"seat": decision.seat, **decision.about, **table.board.argument(action)}
     if isinstance(action[1], int):
@@ -97,7 +98,7 @@ def order_words(voice: Voice, table: Table, order: Order) -> str:
     of a hint may stop before its goal is known, because that depends on chance: then its first pick is told.
     """
     first = table.board.argument(order.actions[0])
-    params: dict[str, Any] = {f"from_{name}": what for name, what in first.items()}
+    params: Params = {f"from_{name}": what for name, what in first.items()}
     for action in order.actions:
         params |= table.board.argument(action)
     for name in (order.decisions[-1].kind, order.actions[0][0]):
