@@ -148,6 +148,11 @@ class Pipes:
         return self
 
 
+def host_is_there(guest: Guest) -> bool:
+    """Whether the host has greeted this guest and sent its state."""
+    return bool(guest.host) and guest._seq > 0
+
+
 def whole_game(pipes: Pipes, choose: Any, chance: Random, most: int = 20_000) -> int:
     """Guests play to the end, each from what it sees; how often the table had to wait."""
     for waits in range(most):

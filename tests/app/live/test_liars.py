@@ -11,7 +11,7 @@ from cradle.app.live.admission import folded
 from cradle.app.live.lines import BURST, WORDS
 from cradle.app.live.stored import Room
 
-from tests.app.lines import HOST, Pipes, table_of
+from tests.app.lines import HOST, Pipes, host_is_there, table_of
 from tests.app.live.test_live_page import Air, at
 from tests.app.pages import Storage
 
@@ -160,7 +160,7 @@ def test_a_hello_that_is_on_its_way_is_good_when_all_are_greeted_anew() -> None:
     pipes.host.handover.stay_host()
     pipes.carry()
     assert not pipes.closed and pipes.guests["Cleo"].who in pipes.host.present
-    assert all(guest.host_is_there for guest in pipes.guests.values())
+    assert all(host_is_there(guest) for guest in pipes.guests.values())
 
 
 # What damaged storage, or the box of a liar, may hold -----------------------------------------------------------------

@@ -19,7 +19,7 @@ from cradle.app.table.table import Table
 from cradle.kernel.game import Decision
 
 from tests.app.history.test_ending import WITH_HANDS, civilization_of, trading
-from tests.app.lines import HOST, NAMES, At, Pipes, sixteen, table_of, whole_game
+from tests.app.lines import HOST, NAMES, At, Pipes, host_is_there, sixteen, table_of, whole_game
 from tests.game_suite import suite_of
 
 GAMES: list[tuple[str, int, dict[str, Any]]] = [
@@ -360,7 +360,7 @@ def test_however_many_watch_a_device_with_a_seat_comes_back() -> None:
     assert len(pipes.host.watching()) == MOST_WATCHING
     assert len(pipes.closed & {f"watcher {n}" for n in range(MOST_WATCHING + 3)}) == 3
     pipes.connect("Ada")
-    assert pipes.guests["Ada"].host_is_there
+    assert host_is_there(pipes.guests["Ada"])
     assert pipes.guests["Ada"].who in pipes.host.present
 
 
@@ -464,7 +464,7 @@ def test_who_calls_itself_as_somebody_without_a_seat_is_told_nothing_of_that_sea
     foe.who = ada.who
     pipes.disconnect("foe")
     pipes.connect("foe")
-    assert ada.host_is_there and not ada.aside, "it is not put aside by a name that anybody can say"
+    assert host_is_there(ada) and not ada.aside, "it is not put aside by a name that anybody can say"
     before = len(pipes.log)
     ada.sit(0, "Ada")
     pipes.carry()
@@ -514,7 +514,7 @@ def test_who_lost_its_seat_still_hears_the_host_after_its_line_was_lost() -> Non
     pipes.disconnect("Ben")
     pipes.connect("Ben")
     ben = pipes.guests["Ben"]
-    assert ben.host_is_there and not ben.rival
+    assert host_is_there(ben) and not ben.rival
     sees_all(ben, pipes.table, None)
 
 

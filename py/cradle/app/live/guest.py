@@ -69,11 +69,6 @@ class Guest:
         if peer == self.host:
             self.host = ""
 
-    @property
-    def host_is_there(self) -> bool:
-        """Whether the host is there and has sent its state."""
-        return bool(self.host) and self._seq > 0
-
     def tell(self, kind: str, /, **fields: Any) -> int:
         """Send a message to the host; returns its number. If the line is down, `repeat` sends it again later.
 

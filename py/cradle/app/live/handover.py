@@ -40,7 +40,7 @@ class Handover:
     def is_offered(self, who: str) -> bool:
         return who == self.offered and bool(self.hosting.room.of(who))
 
-    def answered(self, line: Line, yes: bool) -> None:
+    def hear_answer(self, line: Line, yes: bool) -> None:
         """The device that is asked becomes the host, or does not."""
         self.offered = ""
         if not yes:

@@ -363,7 +363,7 @@ class Inbox:
         if not self.hosting.handover.is_offered(line.who):
             return self._refuse(line, said, "late")
         self.hosting.done[line.who] = said["i"]
-        self.hosting.handover.answered(line, said["yes"])
+        self.hosting.handover.hear_answer(line, said["yes"])
 
     def _took(self, line: Line, said: wire.Message) -> None:
         if line.who == self.hosting.handover.taker:
