@@ -59,7 +59,7 @@ def test_every_message_the_app_names_is_there_and_none_is_left_over() -> None:
         for name in re.findall(r'f"([a-z_]+\.(?:[a-z_.]|\{[^{}"]*\})*)"', source)
     ]
     left = {name for name in ids() - literal if not any(pattern.fullmatch(name) for pattern in patterns)}
-    asked = re.findall(r'"((?:toast|file)\.[a-z_]+)"|show_toast\("([a-z_.]+)", verb=', source)
+    asked = re.findall(r'"((?:toast|file)\.[a-z_]+)"|toasts\.show\("([a-z_.]+)", verb=', source)
     left -= {f"{one or other}.do" for one, other in asked}  # a toast with something to do about it
     left -= {name for name in left if name.startswith("refusal.")}  # of the kernel
     assert left == set(), "messages nobody says"
