@@ -19,8 +19,9 @@ KEY = int.from_bytes(importlib.util.MAGIC_NUMBER, "little")
 LATER = __future__.annotations.compiler_flag
 
 class Unannotated(ast.NodeTransformer):
-    """Without what is for type checkers alone, which nothing in the app reads: the annotations of functions, and what
-    stands in protocols. Annotations of other classes make their fields; they are words, by the flag LATER.
+    """Without what is for type checkers alone, which nothing in the app reads: the annotations of functions, and all
+    that makes a class a protocol or a TypedDict. Annotations of other classes make their fields; they are words, by
+    the flag LATER.
     """
 
     def visit_FunctionDef(self, node):
@@ -34,8 +35,8 @@ class Unannotated(ast.NodeTransformer):
         return node
 
     def visit_ClassDef(self, node):
-        protocol = any(isinstance(base, ast.Name) and base.id == "Protocol" for base in node.bases)
-        node.body = [ast.Pass(lineno=node.lineno, col_offset=0)] if protocol else node.body
+        if any(isinstance(base, ast.Name) and base.id in ("Protocol", "TypedDict") for base in node.bases):
+            node.bases, node.body = [], [ast.Pass(lineno=node.lineno, col_offset=0)]
         return self.generic_visit(node)
 
     def visit_ImportFrom(self, node):
