@@ -162,6 +162,7 @@ ADVANCES = [
 ]
 LETTERS = "".join(advance.letter for advance in ADVANCES)
 ADVANCE_IDS = [advance.id for advance in ADVANCES]
+ADVANCE_INDEX = {id: n for n, id in enumerate(ADVANCE_IDS)}
 ADVANCE = {advance.letter: n for n, advance in enumerate(ADVANCES)}
 RELIEF = (("ABIJNO", 1), ("ABCIJKNOP", 2), ("ABCDIJKLMNOPQ", 3))  # G9: misery spaces for rows of advances
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ....kernel.game import Action, Refusal
-from ....kernel.steps import Choice, verb
+from ....kernel.game import Action
+from ....kernel.steps import Choice, Conditions, conditions, verb
 from ..cards import MILLS, VALUE
-from ..geography import COMMODITY
+from ..geography import COMMODITIES, COMMODITY
 from ..history_deck import draw
 from ..position import EVEN, Age
 from ..steps import age
-from ..tables import CANCEL, DONE, GLUT, LACK, or_done
+from ..tables import DONE, or_done
 from .turn import opens
 
 
@@ -34,7 +34,7 @@ def first(p: Age) -> None:
 
 def to_cancel(p: Age, seat: int) -> list[int]:
     """The commodities whose shortages or surpluses a seat can pay for."""
-    return [c for c, n in enumerate(p.scarce) if n != EVEN and VALUE[c] <= p.cash[seat]]
+    return [COMMODITY[str(good)] for _, good in Cancel(seat).legal(p, "cancel")]
 
 
 @age.choice("adjust.cancel")
@@ -42,18 +42,16 @@ class Cancel(Choice):
     """3.1: any shortages and surpluses, for the base value of each; of two alike one or both."""
 
     def actions(self, p: Age) -> list[Action]:
-        return or_done([CANCEL[c] for c in to_cancel(p, self.seat)])
+        return or_done(super().actions(p))
 
     def about(self, p: Age) -> dict[str, object]:
         return {"n": p.cash[self.seat]}
 
-    def refusal(self, p: Age, verb: str, good: int | str | None) -> Refusal | None:
-        if verb != "cancel" or good not in COMMODITY:
-            return None
-        c = COMMODITY[str(good)]
-        if p.scarce[c] == EVEN:
-            return "renaissance.no.scarce", {"good": good}, "3.1"
-        return "renaissance.no.ducats", {"n": VALUE[c], "cash": p.cash[self.seat]}, "3.1"
+    @conditions("cancel", COMMODITY)
+    def may_cancel(self, p: Age, c: int) -> Conditions:
+        cash = p.cash[self.seat]
+        yield p.scarce[c] != EVEN or ("renaissance.no.scarce", {"good": COMMODITIES[c]}, "3.1")
+        yield cash >= VALUE[c] or ("renaissance.no.ducats", {"n": VALUE[c], "cash": cash}, "3.1")
 
     @verb
     def cancel(self, p: Age, good: str) -> None:
@@ -90,15 +88,17 @@ class Mills(Choice):
     """3.2: one step for one of four commodities, which may cancel a shortage or a surplus, or make one."""
 
     def actions(self, p: Age) -> list[Action]:
-        lack = [LACK[c] for c in MILLS if p.scarce[c] > 0]
-        return [*lack, *[GLUT[c] for c in MILLS if p.scarce[c] < 2 * EVEN], DONE]
+        return [*super().actions(p), DONE]
 
-    def refusal(self, p: Age, verb: str, good: int | str | None) -> Refusal | None:
-        if verb not in ("shortage", "surplus") or good not in COMMODITY:
-            return None
-        if COMMODITY[str(good)] in MILLS:
-            return "renaissance.no.further", {"good": good}, "3.2"
-        return "renaissance.no.mills", {"good": good}, "3.2"
+    @conditions("shortage", COMMODITY)
+    def may_lack(self, p: Age, c: int) -> Conditions:
+        yield c in MILLS or ("renaissance.no.mills", {"good": COMMODITIES[c]}, "3.2")
+        yield p.scarce[c] > 0 or ("renaissance.no.further", {"good": COMMODITIES[c]}, "3.2")
+
+    @conditions("surplus", COMMODITY)
+    def may_abound(self, p: Age, c: int) -> Conditions:
+        yield c in MILLS or ("renaissance.no.mills", {"good": COMMODITIES[c]}, "3.2")
+        yield p.scarce[c] < 2 * EVEN or ("renaissance.no.further", {"good": COMMODITIES[c]}, "3.2")
 
     @verb
     def shortage(self, p: Age, good: str) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ....kernel.game import Action, Refusal
-from ....kernel.steps import SEAT, Choice, verb
+from ....kernel.game import Action
+from ....kernel.steps import SEAT, Choice, Conditions, conditions, verb
 from ..cards import CARDS, IDS, KIND
 from ..history_deck import drop
 from ..position import Age
@@ -53,14 +53,10 @@ class Play(Choice):
         """n: what it costs to stabilize all of the hand (6.3)."""
         return {"n": upkeep(p, self.seat)}
 
-    def refusal(self, p: Age, verb: str, id: int | str | None) -> Refusal | None:
-        if verb != "play" or id not in KIND:
-            return None
-        return (
-            why_burden(str(id))
-            if KIND[str(id)] in p.kinds_held(self.seat)
-            else ("renaissance.no.card", {"card": id}, "5.0")
-        )
+    @conditions("play", KIND)
+    def may_play(self, p: Age, kind: int) -> Conditions:
+        yield kind in p.kinds_held(self.seat) or ("renaissance.no.card", {"card": IDS[kind]}, "5.0")
+        yield not burden(p, kind) or why_burden(IDS[kind])
 
     @verb
     def play(self, p: Age, id: str) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ....kernel.game import Action, Refusal
-from ....kernel.steps import SEAT, Choice, verb
+from ....kernel.game import Action
+from ....kernel.steps import SEAT, Choice, Conditions, conditions, verb
 from ..cards import CARDS, IDS, KIND
 from ..history_deck import any_left, draw, drop
 from ..position import Age
@@ -80,8 +80,9 @@ class Discard(Choice):
     def actions(self, p: Age) -> list[Action]:
         return or_done([DISCARD[kind] for kind in p.kinds_held(self.seat)] if may_discard(p, self.seat) else [])
 
-    def refusal(self, p: Age, verb: str, card: int | str | None) -> Refusal | None:
-        return ("renaissance.no.card", {"card": card}, "4.2") if verb == "discard" and card in IDS else None
+    @conditions("discard", KIND)
+    def may_discard(self, p: Age, kind: int) -> Conditions:
+        yield kind in p.kinds_held(self.seat) or ("renaissance.no.card", {"card": IDS[kind]}, "4.2")
 
     @verb
     def discard(self, p: Age, card: str) -> None:

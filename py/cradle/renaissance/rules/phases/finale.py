@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ....kernel.game import Action, Refusal
-from ....kernel.steps import SEAT, Choice, verb
-from ..cards import KIND
+from ....kernel.game import Action
+from ....kernel.steps import SEAT, Choice, Conditions, conditions, verb
+from ..cards import IDS, KIND
 from ..history_deck import ADVANCES_ALL, CARDS_OUT, drop
 from ..position import Age
 from ..steps import age
@@ -43,10 +43,13 @@ class Play(Choice):
     def actions(self, p: Age) -> list[Action]:
         return [PLAY[kind] for kind in p.kinds_held(self.seat)]
 
-    def refusal(self, p: Age, verb: str, id: int | str | None) -> Refusal | None:
-        if verb == "done":
-            return "renaissance.no.rest", {}, "10.2"
-        return ("renaissance.no.card", {"card": id}, "5.0") if verb == "play" and id in KIND else None
+    @conditions("play", KIND)
+    def may_play(self, p: Age, kind: int) -> Conditions:
+        yield kind in p.kinds_held(self.seat) or ("renaissance.no.card", {"card": IDS[kind]}, "5.0")
+
+    @conditions("done")
+    def may_stop(self, p: Age, _: None) -> Conditions:
+        yield "renaissance.no.rest", {}, "10.2"
 
     @verb
     def play(self, p: Age, id: str) -> None:

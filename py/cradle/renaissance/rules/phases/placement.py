@@ -10,7 +10,7 @@ from typing import Any
 
 from ....kernel.game import Action, Refusal
 from ....kernel.position import silent
-from ....kernel.steps import SEAT, Choice, detail, verb
+from ....kernel.steps import SEAT, Choice, Conditions, conditions, detail, verb
 from ..geography import CAPACITY, COUNT, INDEX, NAMES
 from ..history_deck import any_left, draw
 from ..position import Age
@@ -19,7 +19,7 @@ from ..rivalry_odds import attack, chance, defence, defenders, modifiers, total,
 from ..steps import age
 from ..strength import enters, fewest
 from ..tables import BUY_CARD, DONE, NUMBER, TO, TURN
-from .barred import barred, wrong_number
+from .barred import takes_tokens, within, wrong_number
 from .markers import reduce, settle
 from .rivalry import rivalry
 
@@ -76,8 +76,23 @@ class Place(Choice):
     def about(self, p: Age) -> dict[str, object]:
         return {"n": p.reserve[self.seat], "price": price(p)}
 
-    def refusal(self, p: Age, verb: str, argument: Any) -> Refusal | None:
-        return barred(p, verb, argument, self.seat, self.bought, price(p))
+    @conditions("to", INDEX)
+    def may_enter(self, p: Age, province: int) -> Conditions:
+        yield from within(p, self.seat, province)
+        listed = province in enters(p, self.seat, reach(p, self.seat))
+        yield from takes_tokens(p, self.seat, province, listed)
+
+    @conditions("buy-card")
+    def may_buy_card(self, p: Age, _: None) -> Conditions:
+        yield not self.bought or ("renaissance.no.second_card", {}, "7.1")
+        yield p.reserve[self.seat] >= price(p) or ("renaissance.no.tokens", {"n": price(p)}, "7.1")
+        yield any_left(p) or ("renaissance.no.pile", {}, "3.3")
+
+    @conditions("turn", INDEX)
+    def may_turn(self, p: Age, province: int) -> Conditions:
+        markers = p.markers(self.seat)
+        yield p.control[province] == self.seat or ("renaissance.no.control", {"place": NAMES[province]}, "1.1")
+        yield not markers or ("renaissance.no.need", {"n": markers}, "1.1")
 
     @verb
     def to(self, p: Age, id: str) -> None:

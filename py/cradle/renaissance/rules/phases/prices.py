@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....kernel.game import Refusal
+from ....kernel.steps import Conditions
 from ..cards import ADVANCE, ADVANCES, CARDS, CATEGORIES, MISERY, RELIEF
 from ..position import LETTERS, Age
 from .leaders import credit
@@ -74,16 +74,15 @@ def offers(p: Age, seat: int) -> dict[int, int]:
     return found
 
 
-def not_for_sale(p: Age, seat: int, n: int) -> Refusal:
-    """Why a seat cannot buy an advance."""
-    id = ADVANCES[n].id
-    if p.owned[seat * LETTERS + n]:
-        return "renaissance.no.twice", {"advance": id}, "6.2"
-    if banned(p, n):
-        return "renaissance.no.bull", {"category": CATEGORIES[ADVANCES[n].category]}, "5.2"
-    if first := missing(p, seat, n):
-        return "renaissance.no.requires", {"advance": id, "first": ADVANCES[first[0]].id}, "6.2"
-    return "renaissance.no.price", {"advance": id, "n": price(p, seat, n), "cash": p.cash[seat]}, "6.2"
+def for_sale(p: Age, seat: int, n: int) -> Conditions:
+    """6.2, 5.2: a seat can buy an advance."""
+    id, cash, category = {"advance": ADVANCES[n].id}, p.cash[seat], CATEGORIES[ADVANCES[n].category]
+    yield not p.owned[seat * LETTERS + n] or ("renaissance.no.twice", id, "6.2")
+    yield not banned(p, n) or ("renaissance.no.bull", {"category": category}, "5.2")
+    first = missing(p, seat, n)
+    yield not first or ("renaissance.no.requires", {**id, "first": ADVANCES[first[0]].id}, "6.2")
+    ducats = price(p, seat, n)
+    yield ducats <= cash or ("renaissance.no.price", {**id, "n": ducats, "cash": cash}, "6.2")
 
 
 def relief(before: set[int], after: set[int]) -> int:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ....kernel.game import Action, Refusal
-from ....kernel.steps import SEAT, Choice, verb
-from ..cards import ADVANCE, ADVANCE_IDS, ADVANCES, GALLEON, IDS, KIND, SHIPS, THREE_MASTER
+from ....kernel.game import Action
+from ....kernel.steps import SEAT, Choice, Conditions, conditions, verb
+from ..cards import ADVANCE, ADVANCE_IDS, ADVANCE_INDEX, ADVANCES, GALLEON, IDS, KIND, SHIPS, THREE_MASTER
 from ..history_deck import ADVANCES_ALL
 from ..position import LETTERS, Age
 from ..steps import age
@@ -12,7 +12,7 @@ from ..tables import BUY, CLAIM, DONE, ENDURE, PAY, SHIP, or_done
 from .elimination import suffer
 from .extra import discarding
 from .leaders import leave, may_claim, refund
-from .prices import not_for_sale, offers, price, relief, unrest, upkeep
+from .prices import for_sale, offers, price, relief, unrest, upkeep
 from .turn import opens
 
 STEP_PRICE = 10  # 6.1
@@ -49,8 +49,25 @@ def may_step(p: Age, seat: int) -> bool:
     return p.plays(seat) and p.cash[seat] >= STEP_PRICE and p.ship[seat] not in LAST_STEPS
 
 
+class Purchase(Choice):
+    """6: advances and leaders are clicked at each choice of the phase, which says whether it is time for them."""
+
+    @conditions("buy", ADVANCE_INDEX)
+    def may_buy(self, p: Age, n: int) -> Conditions:
+        yield from for_sale(p, self.seat, n)
+        yield from self.time_to_shop()
+
+    @conditions("claim", KIND)
+    def may_claim(self, p: Age, kind: int) -> Conditions:
+        yield from to_claim(p, self.seat, kind)
+        yield from self.time_to_shop()
+
+    def time_to_shop(self) -> Conditions:
+        yield True
+
+
 @age.choice("purchases.fleet")
-class Fleet(Choice):
+class Fleet(Purchase):
     """6.1: at most one step a turn."""
 
     def actions(self, p: Age) -> list[Action]:
@@ -60,10 +77,8 @@ class Fleet(Choice):
         seat = self.seat
         return {"n": STEP_PRICE, "ship": p.ship[seat] + 1, "cash": p.cash[seat], "due": upkeep(p, seat)}
 
-    def refusal(self, p: Age, verb: str, argument: int | str | None) -> Refusal | None:
-        if verb in ("buy", "claim"):
-            return out_of_reach(p, verb, argument, self.seat) or ("renaissance.no.fleet_first", {}, "6.1")
-        return None
+    def time_to_shop(self) -> Conditions:
+        yield "renaissance.no.fleet_first", {}, "6.1"
 
     @verb
     def ship(self, p: Age, _: None) -> None:
@@ -94,7 +109,7 @@ def claimable(p: Age, seat: int) -> list[int]:
 
 
 @age.choice("purchases.buy")
-class Buy(Choice):
+class Buy(Purchase):
     """6.2: one advance after the other; a leader is claimed before what he makes cheaper."""
 
     def actions(self, p: Age) -> list[Action]:
@@ -105,10 +120,9 @@ class Buy(Choice):
     def about(self, p: Age) -> dict[str, object]:
         return {"cash": p.cash[self.seat], "due": upkeep(p, self.seat)}
 
-    def refusal(self, p: Age, verb: str, id: int | str | None) -> Refusal | None:
-        if verb == "ship":
-            return "renaissance.no.one_step", {}, "6.1"
-        return out_of_reach(p, verb, id, self.seat)
+    @conditions("ship")
+    def may_step(self, p: Age, _: None) -> Conditions:
+        yield "renaissance.no.one_step", {}, "6.1"
 
     @verb
     def buy(self, p: Age, id: str) -> None:
@@ -156,27 +170,17 @@ def at_once(p: Age, seat: int, n: int) -> None:
         discarding(p, seat)
 
 
-def out_of_reach(p: Age, verb: str, id: int | str | None, seat: int) -> Refusal | None:
-    """Why an advance is not for sale, or a leader cannot be claimed; None if it can."""
-    if verb == "buy" and id in ADVANCE_IDS and (n := ADVANCE_IDS.index(str(id))) not in offers(p, seat):
-        return not_for_sale(p, seat, n)
-    if verb == "claim" and id in IDS and KIND[str(id)] not in claimable(p, seat):
-        return not_to_claim(p, seat, str(id))
-    return None
-
-
-def not_to_claim(p: Age, seat: int, card: str) -> Refusal:
-    """Why a leader cannot be claimed."""
-    if KIND[card] not in p.leaders:
-        return "renaissance.no.leader", {"card": card}, "5.3"
-    n = p.leaders.index(KIND[card])
-    if p.patrons[n] == seat or p.claims[n] >> seat & 1:
-        return "renaissance.no.yours", {"card": card}, "5.3"
-    if not p.has(seat, "E"):
-        return "renaissance.no.patronage", {"advance": ADVANCES[ADVANCE["E"]].id}, "5.3"
-    if not p.claims[n]:
-        return "renaissance.no.unclaimable", {"card": card}, "5.3"
-    return "renaissance.no.protected", {"card": card, "n": p.claims[n].bit_count()}, "5.3"
+def to_claim(p: Age, seat: int, kind: int) -> Conditions:
+    """5.3: a seat can claim a leader."""
+    card = {"card": IDS[kind]}
+    yield kind in p.leaders or ("renaissance.no.leader", card, "5.3")
+    n = p.leaders.index(kind)
+    claims = p.claims[n]
+    yield not (p.patrons[n] == seat or claims >> seat & 1) or ("renaissance.no.yours", card, "5.3")
+    yield p.has(seat, "E") or ("renaissance.no.patronage", {"advance": ADVANCES[ADVANCE["E"]].id}, "5.3")
+    can = may_claim(p, seat, n)
+    yield can or bool(claims) or ("renaissance.no.unclaimable", card, "5.3")
+    yield can or ("renaissance.no.protected", {**card, "n": claims.bit_count()}, "5.3")
 
 
 # 6.3 --------------------------------------------------------------------------------------------------------------
@@ -191,7 +195,7 @@ def may_settle(p: Age, seat: int) -> bool:
 
 
 @age.choice("purchases.stabilize")
-class Stabilize(Choice):
+class Stabilize(Purchase):
     """6.3: a seat pays for stabilization in full, or not at all."""
 
     def actions(self, p: Age) -> list[Action]:
@@ -206,14 +210,16 @@ class Stabilize(Choice):
         n = upkeep(p, seat)
         return {"n": n, "hand": sum(p.in_hand(seat)), "spaces": unrest(p.misery[seat], n)}
 
-    def refusal(self, p: Age, verb: str, argument: int | str | None) -> Refusal | None:
-        seat = self.seat
-        if verb == "claim":
-            return "renaissance.no.shop_closed", {}, "6.3"
-        if verb == "buy":
-            return out_of_reach(p, verb, argument, seat) or ("renaissance.no.shop_closed", {}, "6.3")
-        cost, cash = upkeep(p, seat), p.cash[seat]
-        return ("renaissance.no.ducats", {"n": cost, "cash": cash}, "6.3") if verb == "pay" else None
+    def time_to_shop(self) -> Conditions:
+        yield "renaissance.no.shop_closed", {}, "6.3"
+
+    def may_claim(self, p: Age, kind: int) -> Conditions:
+        return self.time_to_shop()
+
+    @conditions("pay")
+    def may_pay(self, p: Age, _: None) -> Conditions:
+        cost, cash = upkeep(p, self.seat), p.cash[self.seat]
+        yield cost <= cash or ("renaissance.no.ducats", {"n": cost, "cash": cash}, "6.3")
 
     @verb
     def pay(self, p: Age, _: None) -> None:

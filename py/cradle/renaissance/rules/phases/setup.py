@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ....kernel import chance
-from ....kernel.game import Action, Refusal
-from ....kernel.steps import Choice, verb
+from ....kernel.game import Action
+from ....kernel.steps import Choice, Conditions, conditions, verb
 from ..cards import CARDS, KIND, KINDS
 from ..geography import CAPITAL as PROVINCE
-from ..geography import CAPITALS, INDEX
+from ..geography import CAPITALS, INDEX, NAMES
 from ..history_deck import lay_aside
 from ..position import NONE, Age
 from ..steps import age
@@ -35,8 +35,9 @@ class Return(Choice):
     def actions(self, p: Age) -> list[Action]:
         return [GIVE_BACK[kind] for kind in p.kinds_held(self.seat)]
 
-    def refusal(self, p: Age, verb: str, argument: int | str | None) -> Refusal | None:
-        return ("renaissance.no.card", {"card": argument}, "1.2") if verb == "give-back" and argument in KIND else None
+    @conditions("give-back", KIND)
+    def may_give_back(self, p: Age, kind: int) -> Conditions:
+        yield kind in p.kinds_held(self.seat) or ("renaissance.no.card", {"card": CARDS[kind].id}, "1.2")
 
     @verb
     def give_back(self, p: Age, card: str) -> None:
@@ -100,13 +101,12 @@ class Capital(Choice):
     def actions(self, p: Age) -> list[Action]:
         return [CAPITAL[n] for n in range(p.seats) if n not in p.capital]
 
-    def refusal(self, p: Age, verb: str, id: int | str | None) -> Refusal | None:
-        if verb != "capital" or id not in INDEX:
-            return None
-        if id not in CAPITALS[: p.seats]:
-            return "renaissance.no.capital", {"place": id}, "1.4"
-        owner = p.capital.index(CAPITALS.index(str(id)))
-        return "renaissance.no.taken", {"place": id, "seat": owner}, "1.5"
+    @conditions("capital", INDEX)
+    def may_choose(self, p: Age, province: int) -> Conditions:
+        place = {"place": NAMES[province]}
+        yield province in p.board.capitals or ("renaissance.no.capital", place, "1.4")
+        owner = p.control[province]
+        yield owner == NONE or ("renaissance.no.taken", {**place, "seat": owner}, "1.5")
 
     @verb
     def capital(self, p: Age, id: str) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ....kernel import chance
 from ....kernel.game import Action, Refusal
-from ....kernel.steps import SEAT, Choice, Step, detail, verb
+from ....kernel.steps import SEAT, Choice, Conditions, Step, conditions, detail, verb
 from ..cards import ADVANCE, ADVANCES
-from ..geography import AMERICA, COUNT, INDEX, OVERSEAS, REGION, REGIONS, SILK_ROAD
+from ..geography import AMERICA, COUNT, INDEX, NAMES, OVERSEAS, REGION, REGIONS, SILK_ROAD
 from ..position import NONE, Age
 from ..rivalry_odds import advantages_kept
 from ..steps import age
@@ -64,11 +64,11 @@ def throw(p: Age, seat: int, other: int) -> None:
 
 
 # What is ceded --------------------------------------------------------------------------------------------------------
-def supports(p: Age, seat: int, province: int) -> bool:
-    """5.4: whether the winner could hold a province, at any distance; the galleon limit (G26) is checked elsewhere."""
+def needed(province: int) -> str:
+    """5.4: the letters of the advances with which the winner could hold a province, at any distance."""
     if OVERSEAS[province]:
-        return p.has(seat, "T") and (not AMERICA[province] or p.has(seat, "U"))
-    return REGIONS[REGION[province]] != SILK_ROAD or p.has(seat, "R")
+        return "TU" if AMERICA[province] else "T"
+    return "R" if REGIONS[REGION[province]] == SILK_ROAD else ""
 
 
 def boxes_left_overseas(p: Age, seat: int) -> int:
@@ -81,7 +81,7 @@ def cedable(p: Age, loser: int, winner: int) -> list[int]:
     if loser == winner or not p.plays(winner):
         return []
     boxes = boxes_left_overseas(p, winner)
-    return [n for n in p.controls(loser) if supports(p, winner, n) and boxes >= OVERSEAS[n]]
+    return [n for n in p.controls(loser) if all(p.has(winner, letter) for letter in needed(n)) and boxes >= OVERSEAS[n]]
 
 
 @age.auto("war.cession", SEAT, SEAT, WORST)
@@ -108,21 +108,18 @@ class Cede(Choice):
     def about(self, p: Age) -> dict[str, object]:
         return {"other": self.winner, "n": self.n}
 
+    @conditions("cede", INDEX)
+    def may_cede(self, p: Age, province: int) -> Conditions:
+        winner, where = self.winner, {"place": NAMES[province], "seat": self.winner}
+        yield p.control[province] == self.seat or ("renaissance.no.control", {"place": NAMES[province]}, "5.4")
+        for letter in needed(province):
+            advance = ADVANCES[ADVANCE[letter]].id
+            yield p.has(winner, letter) or ("renaissance.no.support", {**where, "advance": advance}, "5.4")
+        boxes = boxes_left_overseas(p, winner)
+        yield boxes >= OVERSEAS[province] or ("renaissance.no.box_of", where, "7.4")
+
     def refusal(self, p: Age, verb: str, id: int | str | None) -> Refusal | None:
-        winner = self.winner
-        if id not in INDEX:
-            return None
-        province = INDEX[str(id)]
-        if p.control[province] != self.seat:
-            return "renaissance.no.control", {"place": id}, "5.4"
-        for letter in ("T" * OVERSEAS[province], "U" * AMERICA[province], "R" * (not OVERSEAS[province])):
-            if letter and not p.has(winner, letter):
-                return (
-                    "renaissance.no.support",
-                    {"place": id, "seat": winner, "advance": ADVANCES[ADVANCE[letter]].id},
-                    "5.4",
-                )
-        return "renaissance.no.box_of", {"place": id, "seat": winner}, "7.4"
+        return super().refusal(p, "cede", id)  # a province is clicked for nothing else now
 
     @verb
     def cede(self, p: Age, id: str) -> None:

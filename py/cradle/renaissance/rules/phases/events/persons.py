@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from .....kernel.game import Action, Refusal
-from .....kernel.steps import SEAT, Choice, verb
+from .....kernel.game import Action
+from .....kernel.steps import SEAT, Choice, Conditions, conditions, verb
 from ...position import Age
 from ...steps import age
-from ...tables import CASH, RESERVE
+from ...tables import RESERVE
 from ..elimination import suffer
 from ..markers import reduce
 from .table import aimed, event, spared
@@ -70,13 +70,15 @@ class Loss(Choice):
     """5.2, G19, G52, G55: half of the cash last written, if he has as much, or half of the reserve, also of none."""
 
     def actions(self, p: Age) -> list[Action]:
-        return [CASH, RESERVE] if p.cash[self.seat] >= half(p.written[self.seat]) else [RESERVE]
+        return [*self.legal(p, "cash"), RESERVE]
+
+    @conditions("cash")
+    def may_pay(self, p: Age, _: None) -> Conditions:
+        n = half(p.written[self.seat])
+        yield p.cash[self.seat] >= n or ("renaissance.no.cash", {"n": n}, "5.2")
 
     def about(self, p: Age) -> dict[str, object]:
         return {"cash": half(p.written[self.seat]), "tokens": half(p.reserve[self.seat])}
-
-    def refusal(self, p: Age, verb: str, argument: int | str | None) -> Refusal | None:
-        return ("renaissance.no.cash", {"n": half(p.written[self.seat])}, "5.2") if verb == "cash" else None
 
     @verb
     def cash(self, p: Age, _: None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from .....kernel.game import Action, Refusal
-from .....kernel.steps import Choice, detail, verb
+from .....kernel.steps import Choice, Conditions, conditions, detail, verb
 from ...cards import IDS, KIND, KINDS
 from ...position import Age
 from ...steps import age
@@ -90,14 +90,14 @@ class Target(Choice):
     def about(self, p: Age) -> dict[str, object]:
         return {"card": IDS[self.kind]}
 
+    @conditions("target", lambda p: {seat: seat for seat in range(p.seats)})
+    def may_target(self, p: Age, other: int) -> Conditions:
+        possible = other in aims(p, self.seat, self.kind)
+        yield possible or other != self.seat or ("renaissance.no.self", {"card": IDS[self.kind]}, "5.4")
+        yield possible or ("renaissance.no.out", {"seat": other}, "6.5")
+
     def refusal(self, p: Age, verb: str, other: int | str | None) -> Refusal | None:
-        if verb == "play":
-            return card_first(IDS[self.kind])
-        if verb != "target" or other not in range(p.seats):
-            return None
-        if other == self.seat:
-            return "renaissance.no.self", {"card": IDS[self.kind]}, "5.4"
-        return "renaissance.no.out", {"seat": other}, "6.5"
+        return card_first(IDS[self.kind]) if verb == "play" else super().refusal(p, verb, other)
 
     @verb
     def target(self, p: Age, other: int) -> None:
