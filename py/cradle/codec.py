@@ -181,7 +181,7 @@ def relation(mine: Any, theirs: Any) -> tuple[str, int]:
     return "behind" if common == len(b) else "fork", common
 
 
-def plain(value: Any, most: int = LONGEST_NAME) -> str:
+def plain(value: object, most: int = LONGEST_NAME) -> str:
     """A name from outside: one line of visible letters, not too long; empty if it is no text."""
     line = " ".join(value.split()) if isinstance(value, str) else ""
     name = "".join(c for c in line if c.isprintable() or c in JOINERS)[:most].strip()

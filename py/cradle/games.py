@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from .board.contract import Board
 from .board.defaults import complete
-from .kernel.game import Variant
+from .kernel.game import Game, Variant
 
 if TYPE_CHECKING:
     from .kernel.encoding import Encoder  # which the page does not have
@@ -41,11 +41,12 @@ def texts(name: str) -> str:
     return f"{package(name)}.board"
 
 
-def load(name: str) -> Any:
+def load(name: str) -> Game:
     """The game of that name. Raises KeyError if there is none."""
     if name not in _MODULES:
         raise KeyError(f"no game {name!r}; there are {', '.join(_MODULES)}")
-    return import_module(_MODULES[name]).GAME
+    game: Game = import_module(_MODULES[name]).GAME
+    return game
 
 
 def game_module(name: str, part: str) -> Any:

@@ -9,14 +9,14 @@ import argparse
 import json
 import sys
 from time import perf_counter
-from typing import Any
 
 from . import games
 from .kernel.game import Game, Json
+from .kernel.position import Position
 from .lab.options import Fault, Parser, check_seeds, load_game, run, variant
 
 
-def perft(game: Game, p: Any, depth: int) -> int:
+def perft(game: Game, p: Position, depth: int) -> int:
     """How many sequences of so many actions there are; those that end the game sooner count as well."""
     decision = game.decision(p)
     if decision is None or depth == 0:

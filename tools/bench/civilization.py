@@ -13,6 +13,7 @@ from statistics import mean, median
 from typing import Any, NamedTuple
 
 from cradle import games, players
+from cradle.kernel.game import Variant
 from cradle.lab.cores import cores, spread
 
 from tools.bench import large
@@ -21,7 +22,7 @@ from tools.bench.page import loop
 Figure = dict[str, Any]  # name, value, unit, goal, reference {name, value, unit}, and other facts
 
 SEATS = 7
-TABLE = {"seats": SEATS, "rules": "advanced"}
+TABLE: Variant = {"seats": SEATS, "rules": "advanced"}
 GAMES = 40
 PACE, FINISH, CITIES, DECISION, WHOLE, WINS = 0.5, 30, 6, 80, 2, 40  # spaces a turn, turn, cities, us, s, %
 BY_TURN = 15  # the turn at whose end CITIES are counted

@@ -104,6 +104,7 @@ def paced(name: str, table: dict[str, Any], seed: int, clock: Callable[[], float
             game.play(q, action)
             tries.append(clock() - a)
         if tries:
+            assert decision
             worst = max(worst, (min(tries), decision.kind, len(decision.actions)))
         game.play(p, action)
     return {**{part: seconds / n for part, seconds in parts.items()}, "decisions": n, "worst": list(worst)}

@@ -122,7 +122,9 @@ def situations(name: str) -> Iterator[tuple[str, str]]:
         seats = [Seat(names[s], colour, kinds[s]) for s, colour in zip(range(variant["seats"]), COLOURS, strict=False)]
         past = Record(game, variant, 7)
         for index in record.indices[:n]:
-            past.play(game.decision(past.position).actions[index])
+            decision = game.decision(past.position)
+            assert decision
+            past.play(decision.actions[index])
         table = Table(past, seats, kind, kind)
         table.begun = table.moved = 1_700_000_000_000
         yield kind, dump(table)

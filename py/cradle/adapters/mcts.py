@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from functools import cache
 from random import Random
-from typing import Any
 
 import numpy as np
 import pyspiel
@@ -24,7 +23,7 @@ EXPLORE = 2.0  # the constant of UCT: that of OpenSpiel's own example, mcts.py
 
 
 @cache
-def table(name: str, variant: tuple[tuple[str, Any], ...]) -> CradleGame:
+def table(name: str, variant: tuple[tuple[str, object], ...]) -> CradleGame:
     game: CradleGame = pyspiel.load_game(f"cradle_{name}", dict(variant))
     return game
 

@@ -126,7 +126,7 @@ class Moment:
         else:
             self.player = TERMINAL
 
-    def __deepcopy__(self, memo: Any) -> Moment:
+    def __deepcopy__(self, memo: object) -> Moment:
         return self
 
 
@@ -250,7 +250,7 @@ def described(m: Moment, seat: int, recall: bool) -> str:
     return f"{seat}{past} {compact(seen)}"
 
 
-def compact(data: Any) -> str:
+def compact(data: object) -> str:
     return json.dumps(data, separators=(",", ":"))
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 from .. import games
+from ..board.contract import Tree
 from ..kernel.game import View
 
 COLOURS = {
@@ -41,7 +42,7 @@ def svg(view: View) -> str:
     return text([tag, attributes, ["style", {}, STYLE], *marks])
 
 
-def text(tree: Any) -> str:
+def text(tree: Tree) -> str:
     """A tree of a board as SVG."""
     if isinstance(tree, str):
         return escape(tree)

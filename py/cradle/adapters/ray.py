@@ -43,7 +43,7 @@ class Cluster:
     def map(self, play: Callable[[Lot], Done], lots: Iterable[Lot]) -> Iterator[Done]:
         """Play each lot on some machine, and yield the results in order. Raises what a game there raises."""
         task, ahead = ray.remote(play), self.cores() * WAITING
-        sent: deque[Any] = deque()
+        sent: deque[object] = deque()
         for lot in lots:
             sent.append(task.remote(lot))
             if len(sent) >= ahead:
@@ -51,7 +51,7 @@ class Cluster:
         while sent:
             yield self._got(sent.popleft())
 
-    def _got(self, reference: Any) -> Any:
+    def _got(self, reference: object) -> Any:
         try:
             return ray.get(reference)
         except ray.exceptions.RayTaskError as error:

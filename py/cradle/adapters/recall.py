@@ -6,10 +6,11 @@ A `Trail` is a chain of decisions. Its positions never change, so copies of a st
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..kernel.encoding import Memory
 from ..kernel.game import Action, Event
+from ..kernel.position import Position
 from .table import Table
 
 REACH = 512  # how many decisions are kept at least; at most it is twice as many
@@ -31,7 +32,9 @@ class Trail:
     __slots__ = ("action", "before", "depth", "events", "known", "position", "seat", "table")
     depth: int
 
-    def __init__(self, table: Table, before: Trail, position: Any, seat: int, action: Action, events: list[Event]):
+    def __init__(
+        self, table: Table, before: Trail, position: Position | None, seat: int, action: Action, events: list[Event]
+    ):
         self.table, self.position, self.seat, self.action, self.events = table, position, seat, action, events
         self.before: Trail | None = before
         self.known: list[Recall | None] = [None] * (table.seats + 1)
@@ -95,10 +98,10 @@ class Trail:
         mine, open_to_all = self.recall(seat), self.recall(self.table.seats)
         return Trail.of(self.table, [mine if other == seat else open_to_all for other in range(self.table.seats + 1)])
 
-    def __deepcopy__(self, memo: Any) -> Trail:
+    def __deepcopy__(self, memo: object) -> Trail:
         return self
 
-    def __reduce__(self) -> Any:
+    def __reduce__(self) -> tuple[object, ...]:
         """A pickle holds what all know, not the decisions."""
         return Trail.of, (self.table, [self.recall(seat) for seat in range(self.table.seats + 1)])
 
@@ -113,6 +116,6 @@ def recall_after(table: Table, recall: Recall, events: list[Event], seat: int) -
     return Recall(digest(recall.digest, heard), memory)
 
 
-def digest(before: bytes, *what: Any) -> bytes:
+def digest(before: bytes, *what: object) -> bytes:
     """16 bytes (BLAKE2b), from the digest before and what has come since."""
     return blake2b(before + repr(what).encode(), digest_size=16).digest()

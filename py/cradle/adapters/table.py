@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 from .. import games
 from ..kernel.game import Action, Decision, Game
+from ..kernel.position import Position
 
 CAP = 20_000  # decisions after which a game is cut off, if the rules set no number
 
@@ -30,7 +30,7 @@ class Table:
         self.longest = cap or self.game.longest(**self.variant) or CAP
         self.made_of = name, cap, tuple(self.variant.items())
 
-    def __reduce__(self) -> Any:
+    def __reduce__(self) -> tuple[object, ...]:
         """A pickle holds only what the table is made of; all pickles of one table are read as one object."""
         return table, self.made_of
 
@@ -38,7 +38,7 @@ class Table:
         """The numbers of the actions of a decision, rising."""
         return sorted([self.number[action] for action in decision.actions])
 
-    def returns(self, position: Any) -> list[float]:
+    def returns(self, position: Position) -> list[float]:
         """The returns by seat when a game is over: the winners share the number of seats, less 1 for each seat."""
         ranks = [standing.rank for standing in sorted(self.game.standings(position))]
         prize = self.seats / ranks.count(1)
@@ -46,7 +46,7 @@ class Table:
 
 
 @cache
-def table(name: str, cap: int, variant: tuple[tuple[str, Any], ...]) -> Table:
+def table(name: str, cap: int, variant: tuple[tuple[str, object], ...]) -> Table:
     """The table of these choices, which is made only once."""
     return Table(name, cap, **dict(variant))
 

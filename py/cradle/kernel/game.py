@@ -65,7 +65,7 @@ class Game(Generic[P]):
 
     name: ClassVar[str]
     rules_version: ClassVar[int]  # raised when an old record or position would now be read differently
-    variants: ClassVar[dict[str, tuple[Sequence[object], object]]]  # by keyword, choices and default
+    variants: ClassVar[dict[str, tuple[Sequence[Any], Any]]]  # by keyword of new(), choices and default
     secrets: ClassVar[bool] = False  # whether seats hold anything that others may not see; see `hides`
     uncovers: ClassVar[frozenset[str]] = frozenset()  # events that show a secret: nothing before them is taken back
     # kinds of decisions that show cards of a hand: nobody but the seat that showed them may take them back

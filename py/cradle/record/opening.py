@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sys
 from contextlib import nullcontext
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from .. import codec
-from ..kernel.game import BadPosition
+from ..kernel.game import BadPosition, Json
 from ..kernel.outside_json import parse
 from ..kernel.record import Record
 from ..lab.options import Fault, load_game
@@ -80,5 +80,5 @@ def from_link(text: str) -> Opened:
     return Opened(record, table["name"], _who(table["seats"])) if table else Opened(record, "", [])
 
 
-def _who(seats: list[Any]) -> list[dict[str, str]]:
+def _who(seats: list[Json]) -> list[dict[str, str]]:
     return [{key: codec.plain(seat.get(key)) for key in ("name", "kind")} for seat in seats if isinstance(seat, dict)]

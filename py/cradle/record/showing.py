@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from .. import codec
-from ..kernel.game import Decision, Event, Json, Params
+from ..kernel.game import Action, Decision, Event, Json, Params
 from ..kernel.record import Record
 from .opening import Opened
 
@@ -17,7 +17,7 @@ class Step(NamedTuple):
 
     n: int
     decision: Decision
-    action: Any
+    action: Action
     events: list[Event]
 
 
@@ -118,6 +118,6 @@ def _pairs(params: Params) -> list[str]:
     return [f"{key}={','.join(map(str, v)) if isinstance(v, list) else v}" for key, v in params.items()]
 
 
-def _action(action: Any) -> str:
+def _action(action: Action) -> str:
     verb, argument = action
     return verb if argument is None else f"{verb} {argument}"

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
 from .. import games
 from ..kernel.encoding import Memory
@@ -26,7 +25,7 @@ def columns(game: Game, chosen: Variant) -> list[str]:
         raise Fault(f"{error}.") from None
 
 
-def rows(record: Record) -> Iterator[list[Any]]:
+def rows(record: Record) -> Iterator[list[object]]:
     """One a decision, each as long as `columns`. legal: how many actions there were; action: its number in
     `all_actions`; share: of the win, from 0 to 1, None if the game is not over; then the encoder's numbers, 0 to 1.
     """
@@ -62,7 +61,7 @@ def write_table(records: Iterable[Record], path: str | Path) -> int:
         raise Fault("There is no record in the file.")
     names = columns(first.game, first.variant)
 
-    def every() -> Iterator[list[Any]]:
+    def every() -> Iterator[list[object]]:
         yield from rows(first)
         for record in records:
             if (record.game, record.variant) != (first.game, first.variant):
@@ -80,7 +79,7 @@ def write_table(records: Iterable[Record], path: str | Path) -> int:
     return count
 
 
-def _parquet(names: list[str], every: Iterator[list[Any]], path: Path) -> int:
+def _parquet(names: list[str], every: Iterator[list[object]], path: Path) -> int:
     try:
         pa, parquet = import_module("pyarrow"), import_module("pyarrow.parquet")
     except ImportError as error:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any
 
 from ...board import contract, trees
 from ...board.contract import Kept, Say, Scene, Tree
@@ -33,6 +32,7 @@ from . import (
     telling,
 )
 from .book_examples import examples
+from .panels import Spoken
 
 TYPES = {
     "target": "place",
@@ -62,7 +62,7 @@ def weigh(view: View) -> dict[str, list[int]] | None:
 
 
 # Words ----------------------------------------------------------------------------------------------------------------
-def word(kind: str, value: Any, say: Say) -> str | None:
+def word(kind: str, value: object, say: Say) -> str | None:
     """The words for a parameter; None if the page has them."""
     if kind == "epoch":
         return say(f"civilization.epoch.{value}")
@@ -215,7 +215,7 @@ def parts(view: View, scene: Scene) -> dict[str, Tree]:
     return out
 
 
-def _areas(out: dict[str, Tree], view: View, scene: Scene, play: Board, spoken: Any) -> None:
+def _areas(out: dict[str, Tree], view: View, scene: Scene, play: Board, spoken: Spoken) -> None:
     sides, tokens, city = view["seats"] + 1, table_figures.ashore(view), view["city"]
     legal, picked, recent, hint, foreseen = scene.legal, scene.picked, scene.recent, scene.hint, scene.foreseen
     known = _drawn.within(("areas", spoken, play))
@@ -253,7 +253,7 @@ def names_shown(play: Board, standing: Sequence[int], docks: Iterable[int], rank
     return trees.shown_names(levels, many=ranks.count(0) > MANY * len(ranks))
 
 
-def _docks(out: dict[str, Tree], view: View, scene: Scene, play: Board, spoken: Any) -> None:
+def _docks(out: dict[str, Tree], view: View, scene: Scene, play: Board, spoken: Spoken) -> None:
     seats = view["seats"]
     lying: dict[int, list[int]] = {}
     for i, d in enumerate(view["ships"]):
@@ -278,7 +278,7 @@ def phase(view: View, law: Rules) -> str:
 
 
 # The panels -----------------------------------------------------------------------------------------------------------
-def _tables(out: dict[str, Tree], view: View, scene: Scene, law: Rules, spoken: Any) -> None:
+def _tables(out: dict[str, Tree], view: View, scene: Scene, law: Rules, spoken: Spoken) -> None:
     say, people = scene.say, spoken[0]
     columns, rows = table_figures.numbers(view, law, scene.turn)
     key: tuple[object, ...] = ("nations", columns, rows, spoken)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ...board.book_examples import NOTHING, Examples, corner, cut, land, name, near, people, played_out
 from ...board.contract import Say, Tree
@@ -26,7 +26,7 @@ class Scene(NamedTuple):
     "owned", "treasury" and "marker".
     """
 
-    steps: tuple[tuple[Any, ...], ...]
+    steps: tuple[tuple[str | int, ...], ...]
     picks: str
     shown: str = ""
     tokens: Mapping[str, Mapping[int, int]] = {}

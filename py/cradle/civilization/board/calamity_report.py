@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from ...kernel.game import View
+from ...kernel.game import Event, View
 from ..rules.position import NONE
 from ..rules.rulesets import Rules
 
@@ -40,7 +40,7 @@ class Report(NamedTuple):
     tolls: tuple[Toll, ...]
 
 
-def reports(weighed: list[tuple[Any, dict[str, list[int]]]], chooser: int | None) -> tuple[Report, ...]:
+def reports(weighed: list[tuple[Event, dict[str, list[int]]]], chooser: int | None) -> tuple[Report, ...]:
     """A report for each calamity of the turn. weighed: the events since the first of them, each with what was counted
     just then. chooser: the seat that has to decide about the last calamity; None: that one is over too.
     """
@@ -63,7 +63,7 @@ def reports(weighed: list[tuple[Any, dict[str, list[int]]]], chooser: int | None
     return tuple(out)
 
 
-def tolls(events: list[Any], before: dict[str, list[int]], after: dict[str, list[int]]) -> tuple[Toll, ...]:
+def tolls(events: list[Event], before: dict[str, list[int]], after: dict[str, list[int]]) -> tuple[Toll, ...]:
     """The losses of all seats that lost something, or have to."""
     points = [0] * len(before["cities"])
     for event in events:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...board.contract import Say, Scene, Tree
 from ...board.trees import Person, Trees, kept_tree, panel, state
 from ...kernel.game import View
@@ -14,11 +12,12 @@ from ..rules.rulesets import Rules, law_of
 from . import market_panel, offers, panels, shop, table_figures
 from .market_panel import Lot, Trader
 from .offers import Offer
+from .panels import Spoken
 
 NOTHING: Tree = ["div", {}]
 
 
-def parts(drawn: Trees, out: dict[str, Tree], view: View, scene: Scene, spoken: Any) -> None:
+def parts(drawn: Trees, out: dict[str, Tree], view: View, scene: Scene, spoken: Spoken) -> None:
     """Draw the places of the cards into `out`. spoken: the people, and a word of the language: parts of the keys of
     `drawn`.
     """
@@ -52,7 +51,7 @@ def talking(view: View, scene: Scene, law: Rules) -> tuple[tuple[Trader, ...], t
     return traders, tuple([t for t in others if t.seat == opener] if opener != NONE else others)
 
 
-def hand(drawn: Trees, view: View, scene: Scene, law: Rules, spoken: Any, partners: tuple[Trader, ...]) -> Tree:
+def hand(drawn: Trees, view: View, scene: Scene, law: Rules, spoken: Spoken, partners: tuple[Trader, ...]) -> Tree:
     """The cards in hand, with how many of each kind are in an offer, and who of the partners wants some."""
     if view["hand"] is None:
         return NOTHING
@@ -81,7 +80,7 @@ def market(
     view: View,
     scene: Scene,
     law: Rules,
-    spoken: Any,
+    spoken: Spoken,
     traders: tuple[Trader, ...],
     partners: tuple[Trader, ...],
 ) -> dict[str, Tree]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
 
 from ...board.contract import Say, Tree
 from ...board.trees import Person, State, mark, panel, pick
+from ...kernel.game import Event
 from ..rules.decks import Deck
 from ..rules.market import ASKS, LEAST
 from ..rules.rulesets import Rules
@@ -36,7 +37,7 @@ class Trader(NamedTuple):
     asked: tuple[str, ...]
 
 
-def traders(told: Iterable[Any], cards: list[int], order: list[int]) -> tuple[Trader, ...]:
+def traders(told: Iterable[Event], cards: list[int], order: list[int]) -> tuple[Trader, ...]:
     """Every seat as a Trader. told: the events of this turn, the newest first."""
     said = offers.last_said(told)
     found = [(seat, said.get(seat, {})) for seat in order]
@@ -113,7 +114,7 @@ def side(
 
 
 # The offer that is filled in ------------------------------------------------------------------------------------------
-def button(what: str, words: Any, pressed: bool, kind: str = "btn btn-name", **more: object) -> Tree:
+def button(what: str, words: Tree, pressed: bool, kind: str = "btn btn-name", **more: object) -> Tree:
     """A button of the form, which stays pressed."""
     return ["button", {"type": "button", "class": kind, "data-do": "fill", "data-arg": what, "key": what,
                        "aria-pressed": "true" if pressed else "false", **more}, *words]  # fmt: skip
@@ -193,7 +194,7 @@ def partner(say: Say, trader: Trader, chosen: bool, person: Person) -> Tree:
     return button(f"to-{trader.seat}", inside, chosen, "btn btn-name civ-to", **{"aria-label": words, "title": words})
 
 
-def wished(say: Say, theirs: Lot | None, ids: Any, hand: tuple[int, ...]) -> list[Tree]:
+def wished(say: Say, theirs: Lot | None, ids: Sequence[str], hand: tuple[int, ...]) -> list[Tree]:
     """The button that lays what somebody asked for, where the hand has some of it."""
     goods = [ids[k] for k, n in Counter(theirs.asked if theirs else ()).items() for _ in range(min(n, hand[k]))]
     give = {"type": "button", "class": "btn btn-name", "data-do": "fill", "data-arg": "meet"}
@@ -228,7 +229,7 @@ def breaks(say: Say, law: Rules, lot: tuple[int, ...], hand: tuple[int, ...], se
     return say("civilization.board.breaks", m=offers.sets_value(deck, cards), left=left, sets=own)
 
 
-def declarations(say: Say, law: Rules, offer: Offer, word: Any) -> list[Tree]:
+def declarations(say: Say, law: Rules, offer: Offer, word: Callable[[int], str]) -> list[Tree]:
     """What is said of the lot: what must be true, and what need not be."""
     ids, rows = law.deck.ids, []
     true, rest = offers.declared(law, offer), offers.hidden(law, offer)

@@ -16,6 +16,9 @@ from ..rules.rulesets import Rules
 from .calamity_report import Report
 from .market_panel import said_by
 
+Spoken = tuple[tuple[Person, ...], str]  # the people in their colours, and a word by which a new language is noticed
+Row = tuple[Any, ...]  # of plain data, by which a drawing is known again
+
 
 def head(say: Say, turn: int, phase: str, report: Report | None) -> Tree:
     """The turn, and its phase or the calamity that strikes now."""
@@ -26,7 +29,7 @@ def head(say: Say, turn: int, phase: str, report: Report | None) -> Tree:
 
 
 # Nations --------------------------------------------------------------------------------------------------------------
-def nations(say: Say, columns: tuple[str, ...], rows: tuple[tuple[Any, ...], ...], people: tuple[Person, ...]) -> Tree:
+def nations(say: Say, columns: tuple[str, ...], rows: tuple[Row, ...], people: tuple[Person, ...]) -> Tree:
     """One row for each seat, in AST order: (seat, nation, whether it is its turn, numbers by column)."""
     titles: list[Tree] = [["th", {"scope": "col"}, ["abbr", {"title": say(f"civilization.board.column.{c}.long")},
               say(f"civilization.board.column.{c}")]] for c in columns]  # fmt: skip
@@ -58,7 +61,7 @@ def ast(
     law: Rules,
     rows: tuple[tuple[int, str, int], ...],
     people: tuple[Person, ...],
-    needs: tuple[Any, ...] = (),
+    needs: Row = (),
 ) -> Tree:
     """The Archaeological Succession Table. rows: (seat, nation, position). needs: what each needs next
     (advancement.py)."""
@@ -87,7 +90,7 @@ def ast(
     )
 
 
-def following(say: Say, needs: tuple[Any, ...], people: tuple[Person, ...]) -> Tree:
+def following(say: Say, needs: Row, people: tuple[Person, ...]) -> Tree:
     """What every nation needs for its next space, and how much of that it has. needs: (seat, the needs of the seat)."""
     rows = []
     for seat, wanted in needs:

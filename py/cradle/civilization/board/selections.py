@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from itertools import permutations
-from typing import Any
 
 from ...board.contract import Foreseen, Selection
 from ...kernel.game import Action, Decision, Params, View
@@ -54,10 +53,13 @@ def selection(view: View, decision: Decision) -> Selection | None:
     return made(seen_position(view), decision) if made else None
 
 
-def selects(*kinds: str) -> Callable[[Any], Any]:
+Finder = Callable[[Civ, Decision], Selection | None]
+
+
+def selects(*kinds: str) -> Callable[[Finder], Finder]:
     """Register the function that makes the selection for some kinds of decisions."""
 
-    def register(function: Callable[[Civ, Decision], Selection | None]) -> Any:
+    def register(function: Finder) -> Finder:
         MADE.update(dict.fromkeys(kinds, function))
         return function
 

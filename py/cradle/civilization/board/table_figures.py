@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from ...kernel.game import Json, Params, View
+from ...kernel.game import Event, Json, Params, View
 from ...kernel.steps import top
 from ..rules import market
 from ..rules.advancement import Need, needs
@@ -30,7 +30,7 @@ def in_order(view: View) -> list[tuple[int, int]]:
     return sorted(enumerate(view["nation"]), key=lambda pair: (pair[1], pair[0]))
 
 
-def numbers(view: View, law: Rules, turn: int | None) -> tuple[tuple[str, ...], tuple[Any, ...]]:
+def numbers(view: View, law: Rules, turn: int | None) -> tuple[tuple[str, ...], tuple[tuple[object, ...], ...]]:
     """The columns of the table of nations, and a row for each seat: seat, nation, whether it has the turn, numbers. For
     civilization cards, the number is how many there are and what they cost. The score is not among them, because the
     row of scores has it, and at the end, when hands count, the ranking.
@@ -119,7 +119,7 @@ MOST_WAYS = 40
 Line = list[tuple[float, float]]
 
 
-def ways(told: Iterable[Any], play: Board) -> list[tuple[int, Line]]:
+def ways(told: Iterable[Event], play: Board) -> list[tuple[int, Line]]:
     """The marches and voyages of the seat that moved last, as lines, from the events, the newest first."""
     found: list[tuple[int, Line]] = []
     begun = -1  # the area where the voyage found last begins; its earlier legs may follow

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...kernel.game import Action, Decision
 from ...kernel.steps import top
 from ..rules.geography import INDEX, LIMIT
@@ -46,7 +44,7 @@ def own_cities(p: Civ, d: Decision) -> Action:
 def foreign_city(p: Civ, d: Decision) -> Action:
     """The city of the leader that is hardest to build again."""
 
-    def harm(action: Action) -> tuple[Any, ...]:
+    def harm(action: Action) -> tuple[object, ...]:
         if action == DONE:
             return (False, 0, -99)
         area = INDEX[str(action[1])]

@@ -6,7 +6,7 @@ in it changes.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ...board import contract, trees
@@ -20,6 +20,8 @@ from ..rules.steps import phase
 from ..views.knowledge import seen_position
 from . import map_chart, map_pieces, panels, picks, previews, selections, shop, table_figures, telling
 from .book_examples import examples
+from .panels import Spoken
+from .table_figures import Row
 
 TYPES = {  # of parameters whose name is not their type
     "target": "seat", "before": "seat", "after": "seat", "first": "advance", "taken": "card", "region": "region",
@@ -198,7 +200,7 @@ def names_shown(play: Board, standing: Sequence[int], ranks: Sequence[int]) -> T
     return trees.shown_names(levels, many=ranks.count(0) > MANY * len(ranks))
 
 
-def _provinces(out: dict[str, Tree], view: View, scene: Scene, play: Board, spoken: Any) -> None:
+def _provinces(out: dict[str, Tree], view: View, scene: Scene, play: Board, spoken: Spoken) -> None:
     known, seats = _drawn.within(("provinces", spoken, play)), view["seats"]
     placing = bool(view["steps"]) and view["steps"][-1][0] == "expansion.place"
     for n in play.provinces:
@@ -211,13 +213,13 @@ def _provinces(out: dict[str, Tree], view: View, scene: Scene, play: Board, spok
         out[f"part-{NAMES[n]}"], out[f"part-in-{NAMES[n]}"] = tree
 
 
-def full(view: View, n: int, there: tuple[Any, ...]) -> bool:
+def full(view: View, n: int, there: Row) -> bool:
     """7.6: whether a province has no room, so that tokens placed there attack."""
     owner, _, old, new = there
     return owner not in (NONE, view["steps"][-1][1]) or sum(old) + sum(new) >= CAPACITY[n]
 
 
-def _tables(out: dict[str, Tree], view: View, scene: Scene, spoken: Any) -> None:
+def _tables(out: dict[str, Tree], view: View, scene: Scene, spoken: Spoken) -> None:
     """Draw the panels, each from its rows and the states of its picks."""
     p, people, viewer = seen_position(view), spoken[0], view["seat"]
     seats = tuple([state(scene, f"seat-{seat}") for seat in range(p.seats)])
@@ -229,7 +231,7 @@ def _tables(out: dict[str, Tree], view: View, scene: Scene, spoken: Any) -> None
     buyer = viewer if viewer is not None else scene.turn
     misery, ship = table_figures.places(p)
     market = table_figures.goods(p)
-    drawings: dict[str, tuple[Any, tuple[Any, ...]]] = {
+    drawings: dict[str, tuple[Callable[..., Tree], Row]] = {
         "players": (panels.players, (table_figures.players(p, view, scene.turn), seats, people)),
         "misery": (panels.misery, (misery, people)),
         "ships": (panels.ships, (ship, people)),
@@ -252,7 +254,7 @@ def _tables(out: dict[str, Tree], view: View, scene: Scene, spoken: Any) -> None
     )
 
 
-def _panel(drawing: tuple[Any, tuple[Any, ...]], spoken: Any, say: Say) -> Tree:
+def _panel(drawing: tuple[Callable[..., Tree], Row], spoken: Spoken, say: Say) -> Tree:
     draw, shown = drawing
     return kept_tree(_drawn, ("panel", spoken[1], *drawing), lambda say, *_: draw(say, *shown), say)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ...board.book_examples import NOTHING, Examples, corner, cut, land, name, near, people, played_out
 from ...board.contract import Say, Tree
@@ -27,7 +27,7 @@ class Scene(NamedTuple):
     each seat beside the map, of "cash", "reserve", "misery", "ship", "hand" and "owned".
     """
 
-    steps: tuple[tuple[Any, ...], ...]
+    steps: tuple[tuple[str | int, ...], ...]
     picks: str
     shown: str = ""
     old: Mapping[str, Mapping[int, int]] = {}

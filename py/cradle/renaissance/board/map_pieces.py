@@ -7,7 +7,6 @@ colour and symbol.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from ...board import trees
 from ...board.contract import Say, Tree
@@ -30,6 +29,7 @@ from ..rules.geography import (
 from ..rules.position import NONE
 from . import map_chart
 from .map_chart import BOXED
+from .table_figures import Row
 
 OVER = (6.0, 7.0)  # pixels of the screen from a piece to a piece that covers half of it
 
@@ -121,7 +121,7 @@ def control(person: Person, young: bool, spot: Spot) -> Tree:
 def province(
     say: Say,
     n: int,
-    here: tuple[Any, ...],
+    here: Row,
     state: State,
     full: bool,
     foreseen: str,

@@ -5,14 +5,15 @@ Every function takes `say` and what it draws; board.py stores the results by the
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...board.contract import Say, Tree
 from ...board.trees import Person, State, figure, icon, mark, panel, pick
 from ..rules.cards import GALLEON, GALLEY, MISERY, SHIPS, THREE_MASTER
 from ..rules.geography import COMMODITIES
 from ..rules.position import NONE, OUT
-from .table_figures import COLUMNS
+from .table_figures import COLUMNS, Row
+
+Spoken = tuple[tuple[Person, ...], str]  # the people in their colours, and a word by which a new language is noticed
+
 
 LANDMARKS = 4  # provinces named to identify a region
 
@@ -60,7 +61,7 @@ def head(say: Say, turn: int, phase: str, epoch: int) -> Tree:
 
 
 # Dice -----------------------------------------------------------------------------------------------------------------
-def dice(say: Say, thrown: tuple[Any, ...] | None, people: tuple[Person, ...]) -> Tree:
+def dice(say: Say, thrown: Row | None, people: tuple[Person, ...]) -> Tree:
     """The last throw, whose dice they are, and its result. The page lets the dice roll when the throw has changed."""
     if thrown is None:
         return ["p", {"class": "ren-dice"}]
@@ -91,7 +92,7 @@ def thrower(person: Person) -> Tree:
 
 
 # Players --------------------------------------------------------------------------------------------------------------
-def players(say: Say, rows: tuple[Any, ...], states: tuple[State, ...], people: tuple[Person, ...]) -> Tree:
+def players(say: Say, rows: Row, states: tuple[State, ...], people: tuple[Person, ...]) -> Tree:
     """The table of players. rows: in order of play (seat, rank, capital, arms, whether it has the turn, numbers by
     column).
     """
@@ -158,9 +159,7 @@ def ships(say: Say, at: tuple[int, ...], people: tuple[Person, ...]) -> Tree:
 
 
 # Commodities ----------------------------------------------------------------------------------------------------------
-def goods(
-    say: Say, rows: tuple[Any, ...], states: tuple[State, ...], me: int | None, people: tuple[Person, ...]
-) -> Tree:
+def goods(say: Say, rows: Row, states: tuple[State, ...], me: int | None, people: tuple[Person, ...]) -> Tree:
     """The table of commodities. rows: (commodity, value, surpluses less shortages, by seat cards and what they pay)."""
     titles: list[Tree] = [["th", {"scope": "col", "class": "is-mine" if s == me else None}, mark(person),
                ["span", {"class": "visually-hidden"}, person[0]]] for s, person in enumerate(people)]  # fmt: skip
@@ -200,7 +199,7 @@ def lamps(say: Say) -> Tree:
     return ["div", {"class": "ren-row", "role": "group", "aria-label": say("renaissance.board.lamps")}, *switches]
 
 
-def pays(say: Say, rows: tuple[Any, ...], people: tuple[Person, ...]) -> Tree:
+def pays(say: Say, rows: Row, people: tuple[Person, ...]) -> Tree:
     """What every commodity would pay each player; the style sheet shows those that are lit."""
     lines = []
     for c, value, scarce, seats in rows:
@@ -217,7 +216,7 @@ def outline(say: Say) -> Tree:
     return ["p", {"class": "ren-outline"}, say("renaissance.board.outline")]
 
 
-def regions(say: Say, rows: tuple[Any, ...], states: tuple[State, ...], people: tuple[Person, ...]) -> Tree:
+def regions(say: Say, rows: Row, states: tuple[State, ...], people: tuple[Person, ...]) -> Tree:
     """One button for each region: who is in how many of its provinces, and the names of some provinces."""
     lines: list[Tree] = []
     for (region, places, stands), how in zip(rows, states, strict=True):
@@ -248,7 +247,7 @@ def balance(say: Say, scarce: int) -> list[Tree]:
 
 
 # An attack, before the dice (7.6, 7.7) --------------------------------------------------------------------------------
-def attack(say: Say, place: str, mine: Any, theirs: Any, odds: Any, ties: Any, people: tuple[Person, ...]) -> Tree:
+def attack(say: Say, place: str, mine: Row, theirs: Row, odds: Row, ties: Row, people: tuple[Person, ...]) -> Tree:
     """Both forces of an attack. mine, theirs: terms (name, seat, number). odds: force, defence, and the chance in
     tenths of a percent. ties: the attacker's rank, and which equal dice win for the attacker.
     """
@@ -263,7 +262,7 @@ def attack(say: Say, place: str, mine: Any, theirs: Any, odds: Any, ties: Any, p
     return ["div", group, ["div", {"class": "ren-sides"}, *sides], note]
 
 
-def side(say: Say, name: str, force: str, terms: Any, people: tuple[Person, ...]) -> Tree:
+def side(say: Say, name: str, force: str, terms: Row, people: tuple[Person, ...]) -> Tree:
     """A force, term by term."""
     rows = [
         cell

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...board import contract
 from ...kernel.game import Action, Decision, Params, View
 from ..rules.cards import ADVANCE_IDS, IDS, VALUE
@@ -115,7 +113,7 @@ ORDERS = contract.Orders(
 )
 
 
-def on(view: View, n: int, seats: int) -> tuple[Any, ...]:
+def on(view: View, n: int, seats: int) -> tuple[int, int, tuple[int, ...], tuple[int, ...]]:
     """What is in a province: the seat that controls it, whether it does so only since this turn, and the old and new
     tokens by seat.
     """

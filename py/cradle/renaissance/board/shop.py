@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...board.contract import Say, Tree
 from ...board.trees import Person, State, figure, icon, mark, panel, pick
 from ..rules.cards import ADVANCES, CARDS, CATEGORIES, IDS, VALUE
 from ..rules.geography import COMMODITIES
 from .panels import figure_of, marks, spaced, spoken
+from .table_figures import Row
 
 PARAGRAPH = {"commodity": "5.1", "event": "5.2", "leader": "5.3", "war": "5.4"}  # of the rules, by kind of card
 
 
 # Cards ----------------------------------------------------------------------------------------------------------------
-def hand(say: Say, rows: tuple[Any, ...], states: tuple[State, ...], people: tuple[Person, ...]) -> Tree:
+def hand(say: Say, rows: Row, states: tuple[State, ...], people: tuple[Person, ...]) -> Tree:
     """The viewer's own cards: (kind, how many, whether it can never be played, what its commodities pay by seat)."""
     cards = [card(say, row, states[row[0]], people) for row in rows]
     if not cards:
@@ -23,7 +22,7 @@ def hand(say: Say, rows: tuple[Any, ...], states: tuple[State, ...], people: tup
     return panel(title, ["ul", {"class": "ren-cards"}, *cards], kind="ren-hand")
 
 
-def card(say: Say, row: tuple[Any, ...], state: State, people: tuple[Person, ...]) -> Tree:
+def card(say: Say, row: Row, state: State, people: tuple[Person, ...]) -> Tree:
     """One kind of card: its commodities and what they would pay, or what it does."""
     kind, n, dead, pays = row
     found, id = CARDS[kind], IDS[kind]
@@ -76,7 +75,7 @@ def gift(say: Say, kind: int, credit: int) -> str:
     return str(say("renaissance.effect.leader", n=credit, advances=advances))
 
 
-def leaders(say: Say, rows: tuple[Any, ...], states: tuple[State, ...], people: tuple[Person, ...]) -> Tree:
+def leaders(say: Say, rows: Row, states: tuple[State, ...], people: tuple[Person, ...]) -> Tree:
     """The leaders in play: (kind, patron, who has claimed it, credit, how many may claim it)."""
     if not rows:
         return ["div", {}]
@@ -96,7 +95,7 @@ def leaders(say: Say, rows: tuple[Any, ...], states: tuple[State, ...], people: 
     return panel(say("renaissance.board.leaders"), ["ul", {"class": "ren-cards"}, *cards])
 
 
-def announcements(say: Say, rows: tuple[Any, ...]) -> Tree:
+def announcements(say: Say, rows: Row) -> Tree:
     """A list of what else is going on. rows: (message, its parameters)."""
     said = [(id, {k: list(v) if isinstance(v, tuple) else v for k, v in params}) for id, params in rows]
     lines = [["li", {}, say(f"renaissance.board.{id}", **params)] for id, params in said]
@@ -106,7 +105,7 @@ def announcements(say: Say, rows: tuple[Any, ...]) -> Tree:
 
 
 # Advances -------------------------------------------------------------------------------------------------------------
-def advances(say: Say, rows: tuple[Any, ...], states: tuple[State, ...], cash: int, people: tuple[Person, ...]) -> Tree:
+def advances(say: Say, rows: Row, states: tuple[State, ...], cash: int, people: tuple[Person, ...]) -> Tree:
     """The advances that can be bought now, and below them the others, smaller, by category. rows: see
     table_figures.advances.
 
@@ -134,7 +133,7 @@ def advances(say: Say, rows: tuple[Any, ...], states: tuple[State, ...], cash: i
     return panel(title, effects, *first, ["div", {"class": "ren-tree"}, *later], kind="ren-advances")
 
 
-def advance(say: Say, row: tuple[Any, ...], state: State, people: tuple[Person, ...], of: str, short: int) -> Tree:
+def advance(say: Say, row: Row, state: State, people: tuple[Person, ...], of: str, short: int) -> Tree:
     """An advance: letter, name, price for the viewer with the printed one struck out, what is missing, owners; of: its
     category. short: how many ducats are missing.
     """

@@ -31,11 +31,12 @@ DICE = {  # events of a throw, and the events that may follow it
 }
 TIE = "renaissance.throws"
 CONTESTS = ("expansion.number", "rivalry.convert")  # decisions that may settle who has a province
+Row = tuple[Any, ...]  # of plain data, by which a drawing is known again: its parts are in the docstring that makes it
 COLUMNS = ("cash", "written", "income", "reserve", "stock", "controls", "misery", "cards", "advances")
 
 
 # Dice -----------------------------------------------------------------------------------------------------------------
-def thrown(told: Iterable[Event], set_up: bool = False) -> tuple[Any, ...] | None:
+def thrown(told: Iterable[Event], set_up: bool = False) -> Row | None:
     """The last throw: its message and parameters, and those of its result; in a tie (1.5) those of every seat. told:
     the events, the newest first. set_up: whether the set-up is over, so that the dice of a tie need not be shown any
     more.
@@ -57,12 +58,12 @@ def thrown(told: Iterable[Event], set_up: bool = False) -> tuple[Any, ...] | Non
     return tuple(map(_frozen, thrown)), _frozen(came) if came else None
 
 
-def _frozen(event: Event) -> tuple[Any, ...]:
+def _frozen(event: Event) -> Row:
     return event.id, tuple(event.params.items())
 
 
 # Players --------------------------------------------------------------------------------------------------------------
-def players(p: Age, view: View, turn: int | None) -> tuple[Any, ...]:
+def players(p: Age, view: View, turn: int | None) -> Row:
     """A row for each seat, in order of play: seat, rank, capital, arms, whether it has the turn, numbers by column."""
     rows = []
     for seat in p.order:
@@ -106,7 +107,7 @@ def measures(view: View) -> dict[str, list[int]]:
     }
 
 
-def regions(p: Age) -> tuple[Any, ...]:
+def regions(p: Age) -> Row:
     """One row for each numbered region: its id, its provinces without satellites, in how many of all each seat is."""
     rows = []
     for region in p.board.regions:
@@ -117,7 +118,7 @@ def regions(p: Age) -> tuple[Any, ...]:
 
 
 # Commodities ----------------------------------------------------------------------------------------------------------
-def goods(p: Age) -> tuple[Any, ...]:
+def goods(p: Age) -> Row:
     """One row for each commodity: number, value, surpluses less shortages, by seat its cards and what they pay."""
     return tuple(
         [
@@ -128,7 +129,7 @@ def goods(p: Age) -> tuple[Any, ...]:
 
 
 # Cards and advances ---------------------------------------------------------------------------------------------------
-def hand(p: Age, view: View) -> tuple[Any, ...]:
+def hand(p: Age, view: View) -> Row:
     """The viewer's own cards: kind, how many, whether it is a burden, and what its commodities pay by seat."""
     seat = view["seat"]
     if seat is None:
@@ -143,7 +144,7 @@ def hand(p: Age, view: View) -> tuple[Any, ...]:
     )  # fmt: skip
 
 
-def advances(p: Age, buyer: int | None) -> tuple[Any, ...]:
+def advances(p: Age, buyer: int | None) -> Row:
     """By category: its number, the buyer's credit in it, whether it is banned, and a row for each advance.
 
     A row: number, price for the buyer, the required letters that the buyer does not have, whether the buyer owns it,
@@ -163,7 +164,7 @@ def advances(p: Age, buyer: int | None) -> tuple[Any, ...]:
     return tuple(out)
 
 
-def leaders(p: Age) -> tuple[Any, ...]:
+def leaders(p: Age) -> Row:
     """A row for each leader in play, in the order played: kind, patron, the seats that have claimed it, its credit, and
     how many may claim it (-1 for any number).
     """
@@ -177,9 +178,9 @@ def leaders(p: Age) -> tuple[Any, ...]:
     )  # fmt: skip
 
 
-def announcements(p: Age, view: View) -> tuple[Any, ...]:
+def announcements(p: Age, view: View) -> Row:
     """Other public facts, as messages and their parameters: wars, protection, the pile and the discard pile."""
-    out: list[tuple[str, tuple[tuple[str, Any], ...]]] = []
+    out: list[tuple[str, tuple[tuple[str, object], ...]]] = []
     for kind in range(KINDS):
         if p.dead[kind]:
             out.append(("dead", (("card", IDS[kind]),)))
@@ -197,7 +198,7 @@ def announcements(p: Age, view: View) -> tuple[Any, ...]:
 
 
 # An attack, before the dice (7.6, 7.7) --------------------------------------------------------------------------------
-def attack(p: Age, view: View, about: Params) -> tuple[str, Any, Any, Any, Any] | None:
+def attack(p: Age, view: View, about: Params) -> tuple[str, Row, Row, Row, Row] | None:
     """The attack that is about to happen: place, terms of both forces, result, the attacker's rank and who wins ties;
     None if there is none.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from ...kernel.phases import phase_of
 from ...kernel.steps import Steps
@@ -14,6 +13,6 @@ PHASES = ("adjust", "extra", "cards", "purchases", "expansion", "income", "token
 SEATS = 64  # bound of a mask of seats
 
 
-def phase(steps: Sequence[Sequence[Any]]) -> str:
+def phase(steps: Sequence[Sequence[object]]) -> str:
     """The present phase, from the steps of a position or of a view: "setup" before the first turn, "" at the end."""
     return phase_of(steps, PHASES)

@@ -5,8 +5,7 @@ Each is a shape of its own in <defs>, drawn once and used by every tile; colours
 
 from __future__ import annotations
 
-from typing import Any
-
+from ...board.contract import Tree
 from ...kernel.game import Json
 
 PITCH, SIDE = 100, 94  # the width of a tile with its gap, and without
@@ -36,7 +35,7 @@ PILES: dict[int, list[tuple[float, float]]] = {
 }
 
 
-def _box(half: float, height: float, x: float = 0, y: float = 0, kind: str = "cube") -> list[Any]:
+def _box(half: float, height: float, x: float = 0, y: float = 0, kind: str = "cube") -> list[Tree]:
     """A box seen from a corner; x, y is the middle of its upper face."""
     flat = half / 2
     top = f"M{x - half} {y}L{x} {y - flat}L{x + half} {y}L{x} {y + flat}Z"
@@ -47,7 +46,7 @@ def _box(half: float, height: float, x: float = 0, y: float = 0, kind: str = "cu
     ]
 
 
-def _ring(name: str, casing: float, line: float, attributes: Json) -> list[Any]:
+def _ring(name: str, casing: float, line: float, attributes: Json) -> list[Tree]:
     """A line over a wider line of another lightness, so that it can be seen on any background."""
     return [
         ["path", {"class": f"ur-casing ur-casing-{name}", "stroke-width": casing, **attributes}],
@@ -56,14 +55,14 @@ def _ring(name: str, casing: float, line: float, attributes: Json) -> list[Any]:
 
 
 STAIR = "M56.5 72.6L63.5 69.1V82.1L56.5 85.6Z M54.5 58.6L60 55.9V64.4L54.5 67.1Z M52 47L56 45V52L52 54Z"
-TIERS: list[Any] = [*_box(42, 13, 47, 57, "stone"), *_box(29, 12, 47, 45, "stone"), *_box(17, 11, 47, 34, "stone"),
+TIERS: list[Tree] = [*_box(42, 13, 47, 57, "stone"), *_box(29, 12, 47, 45, "stone"), *_box(17, 11, 47, 34, "stone"),
          ["path", {"class": "stone-stair", "d": STAIR}]]  # fmt: skip
 SQUARE = "M8 1H86a7 7 0 0 1 7 7V86a7 7 0 0 1 -7 7H8a7 7 0 0 1 -7 -7V8a7 7 0 0 1 7 -7Z"
 AROUND = "M6 -5H88a11 11 0 0 1 11 11V88a11 11 0 0 1 -11 11H6a11 11 0 0 1 -11 -11V6a11 11 0 0 1 11 -11Z"
 POINTS = "M39 -16H55L47 -3Z M39 110H55L47 97Z M-16 39V55L-3 47Z M110 39V55L97 47Z"  # at every side, inwards
 ARROW = "M-13 -5H1V-13L15 0L1 13V5H-13Z"
 
-DEFS: list[Any] = [
+DEFS: list[Tree] = [
     "defs",
     {},
     ["linearGradient", {"id": "ur-light", "x1": 0, "y1": 0, "x2": 0.7, "y2": 1},

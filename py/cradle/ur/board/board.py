@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from itertools import takewhile
-from typing import Any
 
 from ...board.contract import Board, Say, Scene, Telling, Tree
 from ...board.trees import Trees, icon, kept_tree, state
@@ -147,7 +146,7 @@ def beside(view: View, scene: Scene) -> Tree | None:
     return ["p", {"class": "quiet", "key": "order"}, scene.say("ur.board.order", names=names)]
 
 
-def word(kind: str, value: Any, say: Say) -> str | None:
+def word(kind: str, value: object, say: Say) -> str | None:
     """The words for a parameter, for instance if it is no tile of the grid; None if the page knows them."""
     return say(f"ur.place.{BESIDE}") if kind == "place" and value == BESIDE else None
 

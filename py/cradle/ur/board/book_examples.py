@@ -7,9 +7,9 @@ or W (war), then who has it, 0 or 1, and how many cubes: "A02". A free tile has 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from ...board.contract import Say, Tree
+from ...board.trees import Person
 from ...kernel.game import Action
 from ..game import GAME
 from ..rules.phases.turn import begin
@@ -88,7 +88,7 @@ def corner(say: Say, p: Ur, rows: list[list[str]], when: str, words: tuple[str, 
         for x in range(len(row)):
             cell = y * p.grid.size + x
             owner = p.owner[cell]
-            whose: Any = None if owner == FREE else people[owner % HOLE]
+            whose: Person | None = None if owner == FREE else people[owner % HOLE]
             stands = p.grid.names[cell], p.tile[cell], owner, p.cubes[cell], whose
             _, attributes, *drawing = pieces.tile(say, *stands, STILL, "", words)
             told.append(attributes["aria-label"])

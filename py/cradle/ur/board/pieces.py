@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...board.contract import Say, Tree
-from ...board.trees import State, icon, pick, piece, use
+from ...board.trees import Person, State, icon, pick, piece, use
 from ...kernel.game import Json
 from ..rules.tables import ACTIONS, BESIDE, FREE, HOLE, PAIRS, TILES, ZIGGURATS
 from .art import BODY, LEFT, PITCH, SIDE, TOP
@@ -34,7 +34,7 @@ def tile(
     whose: Any,
     state: State,
     stands: str,
-    words: Any,
+    words: tuple[str, ...],
     was: int = 0,
     more: int = 0,
     foreseen: str = "",
@@ -135,7 +135,7 @@ def over(
     return ["g", {}, *drawing]
 
 
-def _half(words: Any, action: int, drawn: Json | None, note: str = "") -> Tree:
+def _half(words: tuple[str, ...], action: int, drawn: Json | None, note: str = "") -> Tree:
     """Half a tile in hand: one of its two actions."""
     name = ACTIONS[action]
     inside = [
@@ -152,7 +152,9 @@ def _half(words: Any, action: int, drawn: Json | None, note: str = "") -> Tree:
     return ["button", {"type": "button", **drawn}, *inside]
 
 
-def hand(say: Say, _: str, seat: int, pair: int, supply: int, built: int, state: Any, person: Any, words: Any) -> Tree:
+def hand(
+    say: Say, _: str, seat: int, pair: int, supply: int, built: int, state: Any, person: Person, words: tuple[str, ...]
+) -> Tree:
     acts, picks, used, recent, first = state
     name, colour, symbol = person
     halves = []
@@ -189,7 +191,7 @@ def _stock(icon: str, n: int, label: str) -> Tree:
             ["span", {"aria-hidden": "true"}, str(n)], ["span", {"class": "visually-hidden"}, label]]  # fmt: skip
 
 
-def beside(say: Say, _: str, pair: int | None, under: int, seats: int, state: Any, words: Any) -> Tree:
+def beside(say: Say, _: str, pair: int | None, under: int, seats: int, state: Any, words: tuple[str, ...]) -> Tree:
     title = say("ur.board.open") if seats == 3 else say("ur.board.pile")
     if pair is None:
         return ["div", {"class": "ur-beside", "role": "group", "aria-label": title}]
@@ -209,7 +211,7 @@ def beside(say: Say, _: str, pair: int | None, under: int, seats: int, state: An
     ]  # fmt: skip
 
 
-def supply(say: Say, _: str, builders: tuple[Any, ...], words: Any) -> Tree:
+def supply(say: Say, _: str, builders: tuple[tuple[Person, int], ...], words: tuple[str, ...]) -> Tree:
     left = ZIGGURATS - len(builders)
     row = []
     for i in range(ZIGGURATS):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...board.contract import Foreseen
 from ...kernel.game import Action, Decision, Event, Params, View
 from ...kernel.steps import Step
@@ -37,7 +35,7 @@ def preview(view: View, decision: Decision, action: Action) -> Foreseen:
     return (found + choices(p, seat, p.steps[steps - 1 :])) or [("none", {})]
 
 
-def attack(p: Ur, verb: str, tile: Any) -> Foreseen:
+def attack(p: Ur, verb: str, tile: int | str | None) -> Foreseen:
     """What an attack costs, and which tile it hits, if there is no choice."""
     at, names = ("attack-from", "attack-to").index(verb), p.grid.names
     for found in attacks(p):
