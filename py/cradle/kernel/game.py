@@ -365,35 +365,39 @@ class Game(Generic[P]):
         if obj.get("game") != self.name:
             raise BadPosition(f"This is a position of {str(obj.get('game'))[:40]!r}, not of {self.name}.")
         try:
-            data: Json = obj
-            version = data.get("rules_version")
-            if older := type(version) is int and version < self.rules_version:
-                data = json.loads(json.dumps(data))  # do not change the caller's object
-                self.upgrade(data, version)
-            variant = self.variant(**data["variant"])
-            p = self.bare(variant)
-            p.start(0)
-            p.chance = int(str(data["chance"])[: _chance.DIGITS], 16)
-            if older and has_old_chance(data):
-                p.chance = _chance.new_seed()
-            if type(data["steps"]) is not list:
-                raise TypeError("steps is not the list it should be")
-            p.steps = self.steps.read([str(name), *details] for name, *details in data["steps"])
-            for field in self.schema(variant):
-                if field.optional and field.name not in data["fields"]:
-                    continue
-                stored = _copied(data["fields"][field.name])
-                setattr(p, field.name, stored)
-                if wrong := field.faults(stored):
-                    raise ValueError(wrong[0])
-            self.derive(p)
-            if script := data.get("script"):
-                p.source = _chance.Scripted(map(int, script["dice"]), map(str, script["draws"]))
+            p = self._read(obj)
             wrong = self.check(p)
         except (*FAILURES, RecursionError) as error:
             raise BadPosition(f"The position cannot be read: {str(error)[:200]}.") from error
         if wrong:
             raise BadPosition(f"The position is not possible: {wrong[0][:200]}.")
+        return p
+
+    def _read(self, data: Json) -> P:
+        """The position from JSON of this game. Raises one of FAILURES where something is missing or out of bounds."""
+        version = data.get("rules_version")
+        if older := type(version) is int and version < self.rules_version:
+            data = json.loads(json.dumps(data))  # do not change the caller's object
+            self.upgrade(data, version)
+        variant = self.variant(**data["variant"])
+        p = self.bare(variant)
+        p.start(0)
+        p.chance = int(str(data["chance"])[: _chance.DIGITS], 16)
+        if older and has_old_chance(data):
+            p.chance = _chance.new_seed()
+        if type(data["steps"]) is not list:
+            raise TypeError("steps is not the list it should be")
+        p.steps = self.steps.read([str(name), *details] for name, *details in data["steps"])
+        for field in self.schema(variant):
+            if field.optional and field.name not in data["fields"]:
+                continue
+            stored = _copied(data["fields"][field.name])
+            setattr(p, field.name, stored)
+            if wrong := field.faults(stored):
+                raise ValueError(wrong[0])
+        self.derive(p)
+        if script := data.get("script"):
+            p.source = _chance.Scripted(map(int, script["dice"]), map(str, script["draws"]))
         return p
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from .. import codec
-from ..kernel.game import Action, Decision, Event, Json, Params
+from ..kernel.game import Action, Decision, Event, Json, Params, Standing
 from ..kernel.record import Record
 from .opening import Opened
 
@@ -57,24 +57,30 @@ def show(it: Opened, as_json: bool) -> Iterator[str]:
                 "log": [{"n": n, **event._asdict()} for n, event in log],
             }
         )
-        return
+    else:
+        yield from _heading(it)
+        state = "ended as it stood, as all agreed" if it.closed else "over" if over else "not over"
+        yield f"{len(record)} decisions, {turns} turns, {state}"
+        yield from _ranking(it, standings)
+        yield from ("", "after  what was told", *(f"{n + 1:>5}  {_told(event)}" for n, event in log))
+
+
+def _heading(it: Opened) -> Iterator[str]:
+    """Which game it is, and how it began."""
+    record, game = it.record, it.record.game
     yield " ".join([game.name, *_pairs(record.variant), f"rules_version={game.rules_version}"])
     yield f"begun from seed {record.seed}" if record.start is None else "begun from a stored position"
     if it.older_rules:
         yield "played by other rules up to there, so nothing is known of its past"
     if it.name:
         yield f"called {it.name!r}"
-    state = "ended as it stood, as all agreed" if it.closed else "over" if over else "not over"
-    yield f"{len(record)} decisions, {turns} turns, {state}"
-    yield ""
-    yield "rank  seat  score"
+
+
+def _ranking(it: Opened, standings: Sequence[Standing]) -> Iterator[str]:
+    yield from ("", "rank  seat  score")
     for s in standings:
         who = "{name} ({kind})".format(**it.seats[s.seat]) if s.seat < len(it.seats) else ""
         yield f"{s.rank:>4}  {s.seat:>4}  {s.score:>5}  {who}".rstrip()
-    yield ""
-    yield "after  what was told"
-    for n, event in log:
-        yield f"{n + 1:>5}  {_told(event)}"
 
 
 def replay(it: Opened, at: int, as_json: bool) -> Iterator[str]:
