@@ -20,7 +20,7 @@ def worth(p: Parley, seat: int) -> float:
     return p.silver[seat] - max(0, p.bid[seat]) / 2 + 0.8 * max(held) ** 2 + 0.4 * sum(held) + (p.leader == seat)
 
 
-class ParleyJudgement(Judgement):
+class ParleyJudgement(Judgement[Parley]):
     """A round is a turn of all: playouts are cut where one begins."""
 
     horizon = 1

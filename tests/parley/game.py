@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from cradle.kernel.game import Action, Game, Standing, Variant, View
+from cradle.kernel.game import Action, Game, Json, Standing, Variant, View
 
 from .rules import phases
 from .rules.position import Parley, derive, lay_out
@@ -35,7 +33,7 @@ class ParleyGame(Game[Parley]):
     def every_action(self, variant: Variant) -> list[Action]:
         return [a for a in EVERY if a[0] != "offer" or a[1] < variant["seats"]]
 
-    def upgrade(self, data: dict[str, Any], version: int) -> None:
+    def upgrade(self, data: Json, version: int) -> None:
         """Version 1 called silver coins and a sale a market, and wrote a bid one higher, 0 where there was none."""
         if version < 2:
             fields = data["fields"]

@@ -14,10 +14,11 @@ Rewards come at the end and add up to 0: the number of seats, shared by the winn
 from __future__ import annotations
 
 from array import array
-from typing import Any
+from typing import SupportsInt
 
 import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
@@ -69,13 +70,13 @@ class Play:
         self.made += 1
         self.look()
 
-    def encoded(self, seat: int) -> Any:
+    def encoded(self, seat: int) -> NDArray[np.float32]:
         """What a seat sees and has heard: float32, shape (encoder.length,), each number from 0 to 1."""
         view = self.table.game.view(self.position, seat)
         numbers = self.table.encoder.write(array("f", self.blank), view, seat, self.memories[seat])
         return np.frombuffer(numbers, np.float32)
 
-    def mask(self, legal: list[int]) -> Any:
+    def mask(self, legal: list[int]) -> NDArray[np.int8]:
         """The action mask: int8, shape (size,), 1 for these numbers and 0 for all others."""
         mask = np.zeros(self.size, np.int8)
         mask[legal] = 1
@@ -125,13 +126,13 @@ class Turns(AECEnv):
         self._acts = {agent: spaces.Discrete(self._play.size) for agent in self.possible_agents}
         self._sees = dict.fromkeys(self.possible_agents, self._play.seen)
 
-    def observation_space(self, agent: str) -> Any:
+    def observation_space(self, agent: str) -> spaces.Dict:
         return self._sees[agent]
 
-    def action_space(self, agent: str) -> Any:
+    def action_space(self, agent: str) -> spaces.Discrete:
         return self._acts[agent]
 
-    def reset(self, seed: int | None = None, options: Any = None) -> None:
+    def reset(self, seed: int | None = None, options: object = None) -> None:
         """Deal a game. seed: the seed of the set-up and of all chance to come; None: any."""
         self._play.begin(new_seed() if seed is None else seed)
         self.agents = self.possible_agents[:]
@@ -147,7 +148,7 @@ class Turns(AECEnv):
         seat = play.seat_of[agent]
         return {"observation": play.encoded(seat), "action_mask": play.mask(play.legal if seat == play.seat else [])}
 
-    def step(self, action: Any) -> None:
+    def step(self, action: SupportsInt | None) -> None:
         """Raises ValueError if the action is not legal."""
         agent, play = self.agent_selection, self._play
         if self.terminations[agent] or self.truncations[agent]:
@@ -194,13 +195,13 @@ class AtOnce(ParallelEnv):
         self.possible_agents = self._play.agents[:]
         self._acts = {agent: spaces.Discrete(self._play.size) for agent in self.possible_agents}
 
-    def observation_space(self, agent: str) -> Any:
+    def observation_space(self, agent: str) -> spaces.Dict:
         return self._play.seen
 
-    def action_space(self, agent: str) -> Any:
+    def action_space(self, agent: str) -> spaces.Discrete:
         return self._acts[agent]
 
-    def reset(self, seed: int | None = None, options: Any = None) -> Any:
+    def reset(self, seed: int | None = None, options: object = None) -> tuple[Json, dict[str, Json]]:
         self._play.begin(new_seed() if seed is None else seed)
         self.agents = self.possible_agents[:]
         return self._seen(), {agent: {} for agent in self.agents}
@@ -215,7 +216,7 @@ class AtOnce(ParallelEnv):
             for agent, seat in play.seat_of.items()
         }
 
-    def step(self, actions: Json) -> Any:
+    def step(self, actions: dict[str, SupportsInt]) -> tuple[Json, ...]:
         play, agents = self._play, self.agents
         agent = self.possible_agents[play.seat]
         legal = int(actions[agent]) in play.legal
@@ -242,7 +243,7 @@ def env_name(table: Table) -> str:
 
 def env(
     game: str, seats: int | None = None, render_mode: str | None = None, max_cycles: int = 0, **variant: object
-) -> Any:
+) -> OrderEnforcingWrapper:
     """A turn-based environment of "ur", "civilization" or "renaissance", checked for the order of calls.
 
     seats: None for as many as the game is made for. variant: its other choices. max_cycles: decisions after which a

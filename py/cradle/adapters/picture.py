@@ -7,7 +7,6 @@ from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 from .. import games
-from ..board.contract import Tree
 from ..kernel.game import View
 
 COLOURS = {
@@ -42,7 +41,7 @@ def svg(view: View) -> str:
     return text([tag, attributes, ["style", {}, STYLE], *marks])
 
 
-def text(tree: Tree) -> str:
+def text(tree: Any) -> str:
     """A tree of a board as SVG."""
     if isinstance(tree, str):
         return escape(tree)

@@ -5,9 +5,20 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-Over = Callable[[Callable[[Any], Any], Iterable[Any]], Iterator[Any]]
+if TYPE_CHECKING:  # a browser has no processes
+    from multiprocessing import Process
+    from multiprocessing.connection import Connection
+
+Item = TypeVar("Item")
+Answer = TypeVar("Answer")
+
+
+class Over(Protocol):
+    """A function like `map`."""
+
+    def __call__(self, function: Callable[[Item], Answer], items: Iterable[Item], /) -> Iterator[Answer]: ...
 
 
 def cores() -> int:
@@ -26,7 +37,7 @@ def spread(count: int) -> Iterator[Over]:
         return
     from multiprocessing import Pipe, Process  # not in a browser
 
-    started: list[tuple[Any, Any]] = []
+    started: list[tuple[Process, Connection]] = []
     try:
         for _ in range(count):
             here, there = Pipe()
@@ -42,7 +53,7 @@ def spread(count: int) -> Iterator[Over]:
             here.close()
 
 
-def work(pipe: Any, inherited: list[Any]) -> None:
+def work(pipe: Connection, inherited: list[Connection]) -> None:
     """What a process does: it answers each question with whether it went well, and what came of it.
 
     inherited: the other ends of pipes. If it kept them open, it would not notice that the asking process was killed.
@@ -59,13 +70,13 @@ def work(pipe: Any, inherited: list[Any]) -> None:
             pipe.send(answer)
 
 
-def over(idle: list[Any], function: Callable[[Any], Any], items: Iterable[Any]) -> Iterator[Any]:
+def over(idle: list[Connection], function: Callable[[Item], Answer], items: Iterable[Item]) -> Iterator[Answer]:
     """Gives each idle process the next item, and yields the results in order."""
     from multiprocessing.connection import wait
 
     left, due = enumerate(items), 0
-    busy: dict[Any, int] = {}
-    done: dict[int, Any] = {}
+    busy: dict[Connection, int] = {}
+    done: dict[int, Answer] = {}
     while True:
         while idle and (job := next(left, None)):
             pipe = idle.pop()

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from cradle.kernel import encoding as e
+from cradle.kernel.game import Variant
 
 from ..game import GAME
 from ..rules.tables import COPIES, DEAREST, GOODS, KINDS, LOT
@@ -19,7 +18,7 @@ MOST = 64  # silver
 GOOD, SIDE = e.Axis("good", GOODS), e.Axis("side", ("opener", "other"))  # of a trade
 
 
-def encoder(variant: dict[str, Any]) -> e.Encoder:
+def encoder(variant: Variant) -> e.Encoder:
     """Goods in their order; the rounds by those of the game."""
     seats = variant["seats"]
     return e.Encoder(

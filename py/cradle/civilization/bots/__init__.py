@@ -30,7 +30,7 @@ __all__ = ["JUDGEMENT"]
 ALIKE = {"classic_advanced_calamities": "classic"}
 
 
-class CivilizationJudgement(PlanJudgement):
+class CivilizationJudgement(PlanJudgement[Civ]):
     """The judgement of Civilization. It compares plans, because a turn has too many choices for a tree search."""
 
     habits = HABITS

@@ -34,7 +34,7 @@ IDLE = 1e-6  # the penalty for a free attack: cubes that gain nothing stay where
 ROOM = 4096  # how many positions are remembered with their shares
 
 
-class UrJudgement(Judgement):
+class UrJudgement(Judgement[Ur]):
     """The judgement of Ur. Only the order of the pile is hidden, so one playout of a position is as good as many."""
 
     horizon = 0

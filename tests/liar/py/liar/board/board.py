@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from cradle.board.contract import Board, Scene, Tree
 from cradle.board.trees import pick, state
-from cradle.kernel.game import Action, Decision
+from cradle.kernel.game import Action, Decision, Params, View
 
 from ..rules.tables import DICE, bids, read_claim
 
 SIDE = 30  # of a square
 
 
-def frame(view: dict[str, Any]) -> Tree:
+def frame(view: View) -> Tree:
     svg = {"viewBox": f"0 0 {(view['seats'] * DICE + 1) * SIDE} {7 * SIDE}", "role": "group"}
     parts = [["g", {"id": f"part-{name}"}] for name in ("bids", "doubt")]
     lists = [["ul", {"id": f"part-{name}", "class": "list"}] for name in ("seats", "cup")]
@@ -21,7 +19,7 @@ def frame(view: dict[str, Any]) -> Tree:
     return ["div", {"class": "board liar"}, words, *lists, ["svg", {**svg, "aria-labelledby": "part-words"}, *parts]]
 
 
-def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
+def parts(view: View, scene: Scene) -> dict[str, Tree]:
     say, squares = scene.say, []
     for _, number in bids(view["seats"]):
         count, face = read_claim(int(number or 0))
@@ -52,7 +50,7 @@ def target(action: Action, decision: Decision) -> str:
     return "doubt" if action[0] == "doubt" else f"bid-{action[1]}"
 
 
-def argument(action: Action) -> dict[str, Any]:
+def argument(action: Action) -> Params:
     if not isinstance(action[1], int):
         return {}
     count, face = read_claim(action[1])
@@ -63,7 +61,7 @@ def prompt(decision: Decision) -> str:
     return "turn" if decision.about else "turn.first"
 
 
-def measures(view: dict[str, Any]) -> dict[str, list[int]]:
+def measures(view: View) -> dict[str, list[int]]:
     return {"dice": view["dice"]}
 
 

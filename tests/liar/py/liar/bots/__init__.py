@@ -9,7 +9,7 @@ from ..rules.position import Liar
 from ..rules.tables import FACES, read_claim
 
 
-class LiarJudgement(Judgement):
+class LiarJudgement(Judgement[Liar]):
     searches = False  # a search believes in the world that it imagines, so it never bluffs
 
     def evaluate(self, p: Liar, over: bool) -> list[float]:

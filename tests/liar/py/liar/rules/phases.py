@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cradle.kernel import chance
-from cradle.kernel.game import Action, Refusal
+from cradle.kernel.game import Action, Params, Refusal
 from cradle.kernel.steps import SEAT, Choice, Steps, verb
 
 from .position import Liar
@@ -32,7 +32,7 @@ class Turn(Choice):
         higher = [action for action in bids(p.seats) if p.bid < int(action[1] or 0) <= most]  # 2.3
         return [*higher, DOUBT] if p.bid else higher
 
-    def about(self, p: Liar) -> dict[str, Any]:
+    def about(self, p: Liar) -> Params:
         count, face = read_claim(p.bid)
         return {"n": count, "face": face, "other": p.bidder} if p.bid else {}
 
