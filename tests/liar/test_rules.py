@@ -14,8 +14,8 @@ def played(*picks: Action, dice: tuple[int, ...] = (3, 3), thrown: str = "666111
     """A round after these picks; seat 0 begins it."""
     p: Liar = GAME.new(seed=1, seats=len(dice))
     p.dice, p.cups, p.now = [*dice], [0] * len(p.cups), None
-    p.source, p.steps = Scripted(dice=[int(face) for face in thrown]), []
-    begin.rule(p, 0)
+    p.source, p.steps = Scripted(dice=[int(face) for face in thrown]), [begin(0)]
+    GAME.steps.run(p)
     for pick in picks:
         GAME.play(p, pick)
     return p

@@ -20,10 +20,11 @@ from tools.build.tricks import uses
 
 SNAPSHOT, DATA = "snapshot.bin", "data.zip"
 # What is imported later: modules that only a browser has, and what takes less room as a file than as memory: live
-# tables, which few visits need, and what only bots' workers need, which nobody waits for.
+# tables, shared links and reviews, which few visits need, and what only bots' workers need, which nobody waits for.
 LATER: tuple[str, ...] = ("cradle/app/browser.pyc",)
 if uses("later"):
-    LATER += ("cradle/app/live/", "cradle/app/bots/worker.pyc", "cradle/players/advice.pyc")
+    LATER += ("cradle/app/live/", "cradle/app/entrance/links.pyc", "cradle/app/bots/worker.pyc")
+    LATER += tuple(f"cradle/players/{name}.pyc" for name in ("advice", "luck", "rounds", "survey"))
 # What PyScript and live tables import besides the app.
 ALSO = ("pathlib", "hashlib", "hmac")
 Files = dict[str, bytes]

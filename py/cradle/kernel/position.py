@@ -53,15 +53,18 @@ class Fields(type):
         declared = {field: namespace.pop(field) for field in types if field in namespace}
         cls: Any = super().__new__(mcs, name, bases, {"__slots__": tuple(types), **namespace})
         if bases:
+            cls.copy, cls.open_values = write_and_copy, write_and_see
             cls.types, cls.declared = {**bases[0].types, **types}, {**bases[0].declared, **declared}
             cls.fields = tuple(field for field, of in cls.types.items() if of in PLAIN)
             cls.open_fields = tuple(field for field, said in cls.declared.items() if said.open)
-            write_methods(cls)
         return cls  # type: ignore[no-any-return]
 
 
 def write_methods(cls: Any) -> None:
-    """Write `copy` and `open_values` out, field by field: bots call both all the time, and a loop is slower."""
+    """Write `copy` and `open_values` out, field by field: bots call both all the time, and a loop is slower.
+
+    They are written when one of them is first called: what is compiled at import makes the first visit 37 KB larger.
+    """
     value = {field: f"self.{field}{'[:]' if of == 'list[int]' else ''}" for field, of in cls.types.items()}
     copied = "\n ".join(f"t.{field} = {value[field]}" for field in value)
     values = ", ".join(f"{field!r}: {value[field]}" for field in cls.open_fields)
@@ -79,6 +82,19 @@ def open_values(self):
     exec(code, written)
     for method in ("copy", "open_values"):
         setattr(cls, method, written[method])
+
+
+def write_and_copy(self: Any) -> Any:
+    """Stand for `copy` until it is first called."""
+    write_methods(type(self))
+    return self.copy()
+
+
+def write_and_see(self: Any) -> View:
+    """Stand for `open_values` until it is first called."""
+    write_methods(type(self))
+    values: View = self.open_values()
+    return values
 
 
 class Position(metaclass=Fields):

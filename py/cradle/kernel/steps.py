@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import namedtuple
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from operator import itemgetter
-from types import FunctionType
 from typing import Any, ClassVar, Concatenate, NamedTuple, ParamSpec, Protocol, TypeVar, cast, dataclass_transform
 
 DEEPEST = 64  # steps pending at once
@@ -26,6 +25,8 @@ D = ParamSpec("D")
 C = TypeVar("C", bound="Choice")
 V = TypeVar("V", bound=Callable[..., None])
 W = TypeVar("W", bound=Callable[..., Conditions])
+# What stands for each argument of a verb, or how a position leads to that.
+Arguments = Mapping[Any, Any] | Callable[[Any], Mapping[Any, Any]]
 
 # The fields of any namedtuple read a tuple by its places, in half the time of a property.
 _places = namedtuple("_places", "name seat a b c d e f g h i j k l m n")
@@ -59,18 +60,25 @@ def detail(bound: int | Many) -> Any:
     return Detail(bound)
 
 
+class Marked(NamedTuple):
+    """A method with what `verb` or `conditions` say of it, until the class of its choice is made."""
+
+    method: Callable[..., Any]
+    conditions_of: tuple[str, Arguments] | None = None  # a verb, and its arguments; None: it plays a verb itself
+
+
 def verb(function: V) -> V:
     """Mark a method of a choice: it plays the action with this verb. `attack_from` plays attack-from, and `stop_` plays
     stop where a detail has that name. What replaces it in a subclass needs no mark.
     """
-    function.__dict__["is_verb"] = True
-    return function
+    return cast(V, Marked(function))
 
 
+CONSTRUCTORS: dict[str, Any] = {}  # by its code, the constructor of all choices with such details
 ONLY: Mapping[Any, Any] = {None: None}  # the arguments of a verb that has none
 
 
-def conditions(verb: str, arguments: Mapping[Any, Any] | Callable[[Any], Mapping[Any, Any]] = ONLY) -> Callable[[W], W]:
+def conditions(verb: str, arguments: Arguments = ONLY) -> Callable[[W], W]:
     """Mark a method of a choice: it goes through the conditions of an action with this verb. Each is a sentence of the
     rules, with what a refusal says where it does not hold; later ones may rely on those before:
 
@@ -83,8 +91,7 @@ def conditions(verb: str, arguments: Mapping[Any, Any] | Callable[[Any], Mapping
     """
 
     def mark(method: W) -> W:
-        method.__dict__["conditions_of"] = verb, arguments if callable(arguments) else lambda _: arguments
-        return method
+        return cast(W, Marked(method, (verb, arguments)))
 
     return mark
 
@@ -117,7 +124,7 @@ class Choice(Step):
 
     bounds: ClassVar[dict[str, int | Many]] = {}  # by name of a detail
     verbs: ClassVar[dict[str, Callable[[Any, Any, Any], None]]] = {}
-    conditions: ClassVar[dict[str, tuple[Callable[[Any], Mapping[Any, Any]], str]]] = {}  # by verb: arguments, method
+    conditions: ClassVar[dict[str, tuple[Arguments, str]]] = {}  # by verb: its arguments, the name of the method
     seat: int = detail(SEAT)
 
     def __init_subclass__(cls) -> None:
@@ -130,9 +137,14 @@ class Choice(Step):
 
     def legal(self, p: Any, verb: str) -> list[Action]:
         """The actions with a verb whose conditions hold, in the order of their arguments."""
-        arguments, method = self.conditions[verb]
-        check = getattr(self, method)
-        return [(verb, argument) for argument, value in arguments(p).items() if not first_refusal(check(p, value))]
+        check = getattr(self, self.conditions[verb][1])
+        values = self.arguments(p, verb)
+        return [(verb, argument) for argument, value in values.items() if not first_refusal(check(p, value))]
+
+    def arguments(self, p: Any, verb: str) -> Mapping[Any, Any]:
+        """What stands for each argument of a verb that has conditions."""
+        found = self.conditions[verb][0]
+        return found(p) if callable(found) else found
 
     def about(self, p: Any) -> Params:
         """What everybody may know of what is decided, for the words that ask."""
@@ -141,10 +153,9 @@ class Choice(Step):
     def refusal(self, p: Any, verb: str, argument: Any) -> Refusal | None:
         """Why an action is not legal; None if this choice has nothing special to say of it."""
         if verb in self.conditions:
-            arguments, method = self.conditions[verb]
-            values = arguments(p)
+            values = self.arguments(p, verb)
             if argument in values:
-                return first_refusal(getattr(self, method)(p, values[argument]))
+                return first_refusal(getattr(self, self.conditions[verb][1])(p, values[argument]))
         return None
 
 
@@ -163,24 +174,17 @@ def name_details(cls: type[Choice]) -> None:
             at = 1 + list(cls.bounds).index(name)
             many = isinstance(value.bound, Many)
             setattr(cls, name, property(itemgetter(slice(at, None))) if many else PLACES[at])
-        elif isinstance(value, FunctionType):
-            verb = name.rstrip("_").replace("_", "-")
-            if "is_verb" in value.__dict__ or verb in cls.verbs:
-                cls.verbs[verb] = value
-            if "conditions_of" in value.__dict__:
-                verb, arguments = value.__dict__["conditions_of"]
-                cls.conditions[verb] = arguments, name
+        elif isinstance(value, Marked) and value.conditions_of:
+            verb, arguments = value.conditions_of
+            cls.conditions[verb] = arguments, name
+            setattr(cls, name, value.method)
+        elif isinstance(value, Marked) or name.rstrip("_").replace("_", "-") in cls.verbs:
+            method = value.method if isinstance(value, Marked) else value
+            cls.verbs[name.rstrip("_").replace("_", "-")] = method
+            setattr(cls, name, method)
 
 
 name_details(Choice)
-
-
-class Automatic(Protocol[D]):
-    """An automatic step, called with its details to be pushed: `p.then(turn(seat))`."""
-
-    rule: Callable[..., None]
-
-    def __call__(self, *details: D.args, **named: D.kwargs) -> Step: ...
 
 
 class Stacked(Protocol):
@@ -204,16 +208,18 @@ class Steps:
         self.choices: dict[str, type[Choice]] = {}
         self.bounds: dict[str, tuple[int | Many, ...]] = {}
 
-    def auto(self, name: str, *bounds: int | Many) -> Callable[[Callable[Concatenate[Any, D], None]], Automatic[D]]:
-        """Register an automatic step: `def step(p, *details)`; one bound for every detail."""
+    def auto(
+        self, name: str, *bounds: int | Many
+    ) -> Callable[[Callable[Concatenate[Any, D], None]], Callable[D, Step]]:
+        """Register an automatic step: `def step(p, *details)`; one bound for every detail. What the rules call with the
+        details from then on is the step to be pushed, `p.then(step(seat))`.
+        """
 
-        def register(rule: Callable[Concatenate[Any, D], None]) -> Automatic[D]:
+        def register(rule: Callable[Concatenate[Any, D], None]) -> Callable[D, Step]:
             self._name(name, bounds)
             self.autos[name] = rule
             begun, new = (name,), tuple.__new__
-            step = cast("Automatic[D]", lambda *details: new(Step, begun + details))
-            step.rule = rule
-            return step
+            return cast("Callable[D, Step]", lambda *details: new(Step, begun + details))
 
         return register
 
@@ -225,8 +231,10 @@ class Steps:
             cls.name, self.choices[name] = name, cls
             # As namedtuple does it: a constructor that is written for these details is twice as fast as one for any.
             stored = [f"*{detail}" if isinstance(bound, Many) else detail for detail, bound in cls.bounds.items()]
-            code = f"lambda cls, {', '.join(cls.bounds)}: new(cls, ({name!r}, {', '.join(stored)}))"
-            cls.__new__ = staticmethod(eval(code, {"new": tuple.__new__}))  # type: ignore[method-assign]
+            code = f"lambda cls, {', '.join(cls.bounds)}: new(cls, (cls.name, {', '.join(stored)}))"
+            if code not in CONSTRUCTORS:
+                CONSTRUCTORS[code] = staticmethod(eval(code, {"new": tuple.__new__}))
+            cls.__new__ = CONSTRUCTORS[code]  # type: ignore[method-assign]
             return cls
 
         return register

@@ -106,7 +106,7 @@ def test_losses_name_their_place_with_their_number(visit: Visit) -> None:
     tokens = {"dacia": {0: 4}, "sudeten": {0: 3}}
     p = laid("advanced", 2, nations="thrace africa", tokens=tokens, steps=[("loss.from", 0, 0, 4, 0)])
     said = told(visit, "civilization", p, *map(action, ["lose sudeten", "number 1"]))
-    assert said == ["Lose 1 token in Sudeten"], "the others are lost in Dacia in any case"
+    assert said == ["Lose 1 token in the Sudeten"], "the others are lost in Dacia in any case"
 
 
 def test_a_number_that_equals_what_is_still_to_be_lost_does_not_swallow_the_next_loss(visit: Visit) -> None:

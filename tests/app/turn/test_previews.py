@@ -16,7 +16,6 @@ from cradle.app.turn.previews import Foresight
 from cradle.civilization.board import previews as civilization
 from cradle.civilization.rules.geography import DOCK, LIMIT
 from cradle.civilization.rules.geography import INDEX as AREAS
-from cradle.civilization.rules.phases import conflict
 from cradle.civilization.rules.steps import civ
 from cradle.kernel.record import Record
 from cradle.renaissance.board import previews as renaissance
@@ -208,7 +207,7 @@ def test_civilization_a_march_says_what_the_conflict_there_costs() -> None:
     p.put(area, decision.seat, decision.about["n"])
     p.steps = civ.read([("conflict",)])
     p.tell = lambda id, **params: told.append((id, params))
-    conflict.conflict.rule(p)
+    civ.autos["conflict"](p)
     lost = {e["seat"]: e["n"] for id, e in told if id == "civilization.conflict.losses" and AREAS[e["place"]] == area}
     assert lost and costs(said) == lost
     visit = opened(record, decision.seat)

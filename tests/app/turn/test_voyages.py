@@ -223,7 +223,7 @@ def test_one_lands_one_stays_aboard_one_comes_aboard_and_the_ship_sails_on(crete
     """E.5.3: as one order, by pressing what stands in the prompt at each port, and taken back as one."""
     crete.press("pick", "ship-knossos").press("pick", "phaestos")
     assert moved(crete)[-2:] == [("unload", 2), ("stop", None)], "who says nothing lands all"
-    assert "Aboard on arrival, Phaestos: 2" in crete.see("prompt")
+    assert "Aboard on arrival in Phaestos: 2" in crete.see("prompt")
     assert hold(crete, "unload") == [("0", False), ("1", False), ("2", True)]
     assert hold(crete, "load") == [("0", True), ("1", False), ("2", False), ("3", False)]
     crete.press("hold", "unload 1")
@@ -270,7 +270,7 @@ def test_another_number_in_the_hold_says_what_is_new_alone(crete: Visit) -> None
 def test_the_state_of_the_hold_is_heard_as_it_changes_and_for_the_asking(crete: Visit) -> None:
     """How many are aboard, how many land and go aboard, and that the ship can sail on."""
     crete.press("pick", "ship-knossos").press("pick", "phaestos")
-    assert "Aboard on arrival, Phaestos: 2. Land: 2. Take aboard: 0. Sail on." in crete.page.announced[-1]
+    assert "Aboard on arrival in Phaestos: 2. Land: 2. Take aboard: 0. Sail on." in crete.page.announced[-1]
     for verb, said in (
         ("unload 1", "Land: 1. Take aboard: 0."),
         ("load 1", "Take aboard: 1."),

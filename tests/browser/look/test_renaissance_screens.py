@@ -120,7 +120,7 @@ def test_on_a_phone_what_came_of_the_dice_is_whole(same_page: Callable[..., Page
     for seat, name in zip(one.seats, ("Nabuchodonosor", "Enheduanna", "Assurbanipal"), strict=True):
         seat.name = name
     visit(phone, one)
-    expect(phone.locator(".ren-came")).to_contain_text("Nabuchodonosor doit")
+    expect(phone.locator(".ren-came")).to_contain_text("Nabuchodonosor lui doit")
     assert phone.evaluate(NARROW, ".ren-came") == []
 
 

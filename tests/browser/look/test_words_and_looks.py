@@ -55,7 +55,7 @@ def test_another_language_without_a_reload(page: Page) -> None:
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     french = page.evaluate(LINES)
     assert len(french) == len(english) and not set(french) & set(english)
-    assert "Combien avancent" in page.locator("#prompt .prompt").inner_text()
+    assert "combien de cubes avancent" in page.locator("#prompt .prompt").inner_text()
     assert not set(page.locator("#every-action button").all_inner_texts()) & set(moves)
     assert not [label for label in page.evaluate(LABELS) if label in labels and ":" in label]
     expect(page.locator("#log-title")).to_have_text("Journal")

@@ -170,7 +170,7 @@ class Close(Choice):  # 3.4
         p.tell("parley.accept", seat=self.seat, other=p.partners[1])
         clear(p, swapped=True)
 
-    refuse = Answer.refuse
+    refuse = verb(Answer.refuse)
 
 
 def clear(p: Parley, swapped: bool) -> None:

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from random import Random
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...kernel.slices import Sliced
 from ...players import judgement
-from ...players.survey import Stretch, Survey, survey
 from ..base.seeds import seed
 from ..base.text import Voice
 from ..base.trees import Mounts
@@ -23,6 +22,9 @@ from ..table.wording import line_words
 from . import review_page
 from .review_findings import LEAST, Findings
 from .statistics import ends_of_turns
+
+if TYPE_CHECKING:
+    from ...players.survey import Stretch, Survey
 
 SLICE = 0.1  # seconds of the walk through the game between two pauses
 SPAN = 30.0  # seconds for a whole game; after that no question is asked for the first time
@@ -110,6 +112,8 @@ class Review:
                 moments = {n for n, most in enumerate(record.radices) if most > 1} | {*ends_of_turns(table)}
                 chance = Random(seed(self.app.page))
                 judge = judgement(table.game)
+                from ...players.survey import survey  # a first visit does without it
+
                 self.work = Sliced(survey(table.game, judge, record, moments, table.whole, chance))
             self.on_review_walk("", "")
 

@@ -70,7 +70,7 @@ def drive_out(p: Age, seat: int, foe: int, province: int) -> None:
 def plant(p: Age, seat: int, province: int) -> None:
     """An old control marker; with all of them in use, another may be turned back for it (G35, G50)."""
     if p.markers(seat):
-        put.rule(p, seat, province)
+        age.autos["marker.put"](p, seat, province)
     elif p.plays(seat):
         p.then(Turn(seat, province))
 

@@ -172,15 +172,14 @@ def at_once(p: Age, seat: int, n: int) -> None:
 
 def to_claim(p: Age, seat: int, kind: int) -> Conditions:
     """5.3: a seat can claim a leader."""
-    card = {"card": IDS[kind]}
-    yield kind in p.leaders or ("renaissance.no.leader", card, "5.3")
+    yield kind in p.leaders or ("renaissance.no.leader", {"card": IDS[kind]}, "5.3")
     n = p.leaders.index(kind)
     claims = p.claims[n]
-    yield not (p.patrons[n] == seat or claims >> seat & 1) or ("renaissance.no.yours", card, "5.3")
+    yield not (p.patrons[n] == seat or claims >> seat & 1) or ("renaissance.no.yours", {"card": IDS[kind]}, "5.3")
     yield p.has(seat, "E") or ("renaissance.no.patronage", {"advance": ADVANCES[ADVANCE["E"]].id}, "5.3")
     can = may_claim(p, seat, n)
-    yield can or bool(claims) or ("renaissance.no.unclaimable", card, "5.3")
-    yield can or ("renaissance.no.protected", {**card, "n": claims.bit_count()}, "5.3")
+    yield can or bool(claims) or ("renaissance.no.unclaimable", {"card": IDS[kind]}, "5.3")
+    yield can or ("renaissance.no.protected", {"card": IDS[kind], "n": claims.bit_count()}, "5.3")
 
 
 # 6.3 --------------------------------------------------------------------------------------------------------------

@@ -105,8 +105,8 @@ class Capital(Choice):
     def may_choose(self, p: Age, province: int) -> Conditions:
         place = {"place": NAMES[province]}
         yield province in p.board.capitals or ("renaissance.no.capital", place, "1.4")
-        owner = p.control[province]
-        yield owner == NONE or ("renaissance.no.taken", {**place, "seat": owner}, "1.5")
+        n = p.board.capitals.index(province)
+        yield n not in p.capital or ("renaissance.no.taken", {**place, "seat": p.capital.index(n)}, "1.5")
 
     @verb
     def capital(self, p: Age, id: str) -> None:

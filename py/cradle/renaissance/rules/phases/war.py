@@ -110,13 +110,17 @@ class Cede(Choice):
 
     @conditions("cede", INDEX)
     def may_cede(self, p: Age, province: int) -> Conditions:
-        winner, where = self.winner, {"place": NAMES[province], "seat": self.winner}
-        yield p.control[province] == self.seat or ("renaissance.no.control", {"place": NAMES[province]}, "5.4")
+        winner, place = self.winner, NAMES[province]
+        yield p.control[province] == self.seat or ("renaissance.no.control", {"place": place}, "5.4")
         for letter in needed(province):
             advance = ADVANCES[ADVANCE[letter]].id
-            yield p.has(winner, letter) or ("renaissance.no.support", {**where, "advance": advance}, "5.4")
+            yield p.has(winner, letter) or (
+                "renaissance.no.support",
+                {"place": place, "seat": winner, "advance": advance},
+                "5.4",
+            )
         boxes = boxes_left_overseas(p, winner)
-        yield boxes >= OVERSEAS[province] or ("renaissance.no.box_of", where, "7.4")
+        yield boxes >= OVERSEAS[province] or ("renaissance.no.box_of", {"place": place, "seat": winner}, "7.4")
 
     def refusal(self, p: Age, verb: str, id: int | str | None) -> Refusal | None:
         return super().refusal(p, "cede", id)  # a province is clicked for nothing else now
