@@ -154,6 +154,11 @@ document.addEventListener("click", (event) => {
   else tell(on.dataset.do, on.dataset.arg || "");
 });
 
+/** A press into a number selects it, so that what is typed takes its place: beside the 0 of an empty field, 16 would be 160. */
+document.addEventListener("focusin", ({ target: on }) => {
+  if (on.type === "number" && !byKey) setTimeout(() => on.select()); // the press puts the caret there first
+});
+
 document.addEventListener("change", (event) => {
   const on = event.target;
   if (!on.dataset?.do) return;

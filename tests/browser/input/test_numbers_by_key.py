@@ -29,23 +29,38 @@ def page(same_page: Callable[..., Page]) -> Page:
 
 
 @pytest.mark.parametrize(
-    ("kind", "since", "written", "played", "ends"),
-    [("setup.bid", 0, "12", 12, "Enter"), *further(("tokens.write", 4, "15", 15, "Control+Enter"))],
+    ("kind", "since", "written", "ends"),
+    [("setup.bid", 0, "12", "Enter"), *further(("tokens.write", 4, "15", "Control+Enter"))],
 )
 def test_digits_typed_on_the_map_are_written_into_the_field_and_enter_plays_them(
-    page: Page, kind: str, since: int, written: str, played: int, ends: str
+    page: Page, kind: str, since: int, written: str, ends: str
 ) -> None:
-    visit(page, tables.played(games.load("renaissance"), *ALONE, until=tables.asked(kind, since)))
+    table = tables.played(games.load("renaissance"), *ALONE, until=tables.asked(kind, since))
+    assert table.decision is not None
+    number = next(n for n, (_, chosen) in enumerate(table.decision.actions) if chosen == int(written))
+    visit(page, table)
     before = page.evaluate(STORED)
     page.locator("#board [data-pick]").first.focus()
     page.keyboard.type(written)
     expect(page.locator(FIELD)).to_be_focused()
     expect(page.locator(FIELD)).to_have_value(written)
     assert page.evaluate(STORED) == before
-    expect(page.locator("#prompt .count-field [data-do='play']")).to_contain_text(str(played))
+    expect(page.locator("#prompt .count-field [data-do='play']")).to_contain_text(written)
     page.keyboard.press(ends)
     until(page, LONGER, len(before))
-    assert page.evaluate(STORED)[len(before)] == played
+    assert page.evaluate(STORED)[len(before)] == number
+
+
+@pytest.mark.parametrize("device", ["desktop", *further("phone")])
+def test_a_press_into_the_field_selects_its_number(same_page: Callable[..., Page], device: str) -> None:
+    """What is typed then takes its place, wherever beside it the press was."""
+    page = same_page(device=device, reduced_motion="reduce")
+    visit(page, tables.played(games.load("renaissance"), *ALONE, until=tables.asked("setup.bid", 0)))
+    press = page.locator(FIELD).tap if device == "phone" else page.locator(FIELD).click
+    press(position={"x": 8, "y": 20})
+    page.wait_for_function("document.activeElement.type === 'number'")
+    page.keyboard.type("16")
+    expect(page.locator(FIELD)).to_have_value("16")
 
 
 def test_a_number_that_cannot_be_is_not_played_as_another(page: Page) -> None:
