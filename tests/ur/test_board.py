@@ -228,7 +228,7 @@ def test_4_10_an_attack_that_one_click_makes_is_seen_before_it_with_its_price() 
     assert foreseen(("attack-from", "a1")) == [("attack", {"tile": "a2"}), ("costs", {"n": 1})]
     assert foreseen(("attack-from", "b2")) == []
     label = board.parts(game.view(p, None), scene(p, foreseen=lambda target: f"foreseen {target}"))["part-a1"][1]
-    assert label["aria-label"].endswith("foreseen a1")
+    assert label["aria-label"].endswith(". Foreseen a1.")
     game.play(p, ("attack-from", "b2"))
     attacks = {where: foreseen(("attack-to", where)) for _, where in game.decision(p).actions}
     assert attacks["c2"] == [("costs", {"n": 0})] and attacks["a2"] == [("costs", {"n": 1})]

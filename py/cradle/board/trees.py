@@ -83,8 +83,10 @@ def pick(target: str, label: str, state: State, *more: str, foreseen: str = "", 
         found["aria-pressed"] = "true"
     if hint:
         found["aria-current"] = "true"
-    if words := f"{label} {foreseen}" if foreseen else label:
-        found["aria-label"] = words
+    if foreseen:  # a sentence of its own after the label, although a button shows it as a few words
+        label = " ".join(one if one.endswith(".") else f"{one}." for one in (label, foreseen[0].upper() + foreseen[1:]))
+    if label:
+        found["aria-label"] = label
     if beside:
         found["aria-description"] = beside
     return found

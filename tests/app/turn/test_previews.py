@@ -212,8 +212,8 @@ def test_civilization_a_march_says_what_the_conflict_there_costs() -> None:
     assert lost and costs(said) == lost
     visit = opened(record, decision.seat)
     mark = next(n[1] for n in nodes(visit.page.drawn[f"part-{action[1]}"]) if n[1].get("data-pick") == action[1])
-    words = [visit.voice.say(f"civilization.preview.{id}", **params) for id, params in said]
-    assert mark["aria-label"].endswith("; ".join(words))
+    words = "; ".join(visit.voice.say(f"civilization.preview.{id}", **params) for id, params in said)
+    assert mark["aria-label"].endswith(f". {words[0].upper()}{words[1:]}.")
 
 
 def test_civilization_a_number_says_what_comes_of_it_and_nothing_that_stands_on_the_map() -> None:
