@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 from cradle.kernel.chance import Scripted, ScriptError
-from cradle.ur.rules.tables import FACE, FREE, PAIR, PAIRS
+from cradle.kernel.game import BadPosition
+from cradle.ur.rules.tables import FACE, FREE, HOLE, PAIR, PAIRS
 
 from tests.ur.positions import asked, beside, crowd, game, hands, legal, play, position, refused, set_up, stands, tile
 
@@ -171,6 +172,14 @@ def test_2_4_keeping_is_all_that_is_left_where_no_tile_differs():
     assert refused(p, "exchange f6") == ("exchange_same", {"tile": "f6"}, "5.1")
     play(p, "keep")
     assert asked(p) == "1 setup.exchange"
+
+
+@pytest.mark.parametrize(("owner", "cubes"), [(FREE, 3), (0, 0), (HOLE, 4), (HOLE, 0)])
+def test_2_5_a_file_whose_cubes_do_not_fit_their_owner_is_refused(owner, cubes):
+    data = game.to_json(position("A02 W11", hands="AW"))
+    data["fields"]["owner"][0], data["fields"]["cubes"][0] = owner, cubes
+    with pytest.raises(BadPosition, match=f"not possible: a1: there cannot be {cubes} cubes of owner {owner}"):
+        game.from_json(data)
 
 
 def test_2_5_free_and_own_tiles_and_at_most_five_cubes():

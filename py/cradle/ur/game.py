@@ -6,7 +6,7 @@ from ..kernel.game import Action, Game, Standing, Variant, View
 from .board import tour
 from .rules.phases import ur
 from .rules.phases.setup import setup
-from .rules.position import Ur, derive, lay_out
+from .rules.position import Ur, derive, faults, lay_out
 from .rules.refusals import TIMES
 from .rules.score import POINTS, score
 from .rules.tables import (
@@ -47,6 +47,9 @@ class UrGame(Game[Ur]):
 
     def derive(self, p: Ur) -> None:
         derive(p)
+
+    def check(self, position: Ur) -> list[str]:
+        return super().check(position) or faults(position)
 
     def every_action(self, variant: Variant) -> list[Action]:
         return [*GRIDS[SIZE[variant["seats"]]].every(), *USE, *FACES, *NUMBER, DONE, KEEP, SKIP]

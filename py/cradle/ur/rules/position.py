@@ -78,6 +78,13 @@ def derive(p: Ur) -> None:
     p.hidden = [max(0, n) for n in unseen(p)] if p.seats == 2 else [0] * len(PAIRS)
 
 
+def faults(p: Ur) -> list[str]:
+    """Every tile whose cubes do not fit its owner: a free one has none, an owned one some, a ziggurat one (6.2)."""
+    found = zip(p.grid.names, p.owner, p.cubes, strict=True)
+    wrong = [(name, owner, n) for name, owner, n in found if (owner == FREE) != (n == 0) or (owner >= HOLE and n != 1)]
+    return [f"{name}: there cannot be {n} cubes of owner {owner}" for name, owner, n in wrong]
+
+
 def on_grid(p: Ur, seat: int) -> int:
     """Cubes of a seat on the grid, those on ziggurats included (U-10)."""
     return sum(n for n, o in zip(p.cubes, p.owner, strict=True) if o in (seat, HOLE + seat))
