@@ -136,3 +136,10 @@ def test_a_class_adds_to_the_fields_of_another() -> None:
 def test_no_field_has_the_name_of_what_every_position_has(name: str) -> None:
     with pytest.raises(TypeError, match=f"called {name}"):
         type(Position)("Wrong", (Position,), {"__annotations__": {name: "int"}})
+
+
+def test_what_is_declared_is_plain_because_nothing_else_is_copied_and_compared() -> None:
+    with pytest.raises(TypeError, match=r"hands is list\[list\[int\]\], not one of int"):
+
+        class Nested(Position):
+            hands: list[list[int]] = row(SEATS, values=3)

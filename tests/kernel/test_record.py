@@ -154,9 +154,6 @@ class EndlessCoin(CoinGame):
     def schema(self, variant: dict[str, Any]) -> list[Any]:
         return [Field("throws", MANY + 1), Field("purse", MANY + 1, variant["seats"])]
 
-    def faults(self, p: Coin) -> list[str]:
-        return []
-
 
 def test_no_game_outgrows_its_record() -> None:
     """A save that is written is opened again, however long the game has been."""

@@ -11,7 +11,6 @@ from .steps import Action, Params, Step
 
 PLAIN = ("int", "bool", "str", "list[int]")  # the types of fields; what has another, such as a board, follows from them
 
-
 Variant = dict[str, Any]  # by keyword of `Game.new`, what was chosen; see `Game.variants`
 View = dict[str, Any]  # all that one seat may know, or a bystander; see docs/views.md
 
@@ -51,6 +50,9 @@ class Fields(type):
             if any(hasattr(base, field) for base in bases):
                 raise TypeError(f"{name}: a position has something else that is called {field}")
         declared = {field: namespace.pop(field) for field in types if field in namespace}
+        for field in declared:
+            if types[field] not in PLAIN:  # it would neither be copied nor compared
+                raise TypeError(f"{name}: {field} is {types[field]}, not one of {', '.join(PLAIN)}")
         cls: Any = super().__new__(mcs, name, bases, {"__slots__": tuple(types), **namespace})
         if bases:
             cls.copy, cls.open_values = write_and_copy, write_and_see
