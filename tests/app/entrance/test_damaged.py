@@ -219,8 +219,9 @@ def test_what_is_too_deep_does_not_keep_all_from_being_saved_or_read(visit: Visi
     assert "went wrong" not in visit.see("toast")
 
 
-def test_a_draft_of_an_endless_number_is_passed_over(visit: Visit) -> None:
+@pytest.mark.parametrize("draft", ['{"number":[0,Infinity]}', '{"marks":[5,[],""]}'])
+def test_a_draft_that_makes_no_sense_is_passed_over(visit: Visit, draft: str) -> None:
     visit.seat("human", "human")
-    entries = {**visit.page.store.entries, f"cradle/draft/{visit.table.id}": '{"number":[0,Infinity]}'}
+    entries = {**visit.page.store.entries, f"cradle/draft/{visit.table.id}": draft}
     again = Visit(FakePage(Storage(entries), route=visit.page.hash))
     assert again.table.id == visit.table.id and not again.see("toast")

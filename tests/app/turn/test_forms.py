@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import Any
 
@@ -686,9 +687,11 @@ def test_of_an_entry_that_is_damaged_nothing_is_taken(market: Visit) -> None:
     fill(market, "card-gold", "card-hides", "ask-grain")
     text = market.page.store.entries[DRAFT + "kept"]
     nested, longer, less = text.replace("[[", "[[[", 1), text.replace("false", '"x",1'), text.replace("0", "-7")
-    for broken in ("[]", "{", '"x"', nested, longer, less):
+    no_decision = json.dumps({"forms": [5, *json.loads(text)["forms"][1:]]})
+    for broken in ("[]", "{", '"x"', nested, longer, less, no_decision):
         market.page.store.entries[DRAFT + "kept"] = broken
-        assert market.again().app.session.forms.draft is not None
+        again = market.again()
+        assert again.app.session.forms.draft is not None and not again.see("toast")
     market.page.store.entries[DRAFT + "kept"] = text
     assert lot(market.again()) == lot(market)
 

@@ -57,11 +57,11 @@ class Draft:
         return []
 
     # For a page that is loaded anew -----------------------------------------------------------------------------------
-    def stored(self) -> dict[str, Any]:
+    def to_store(self) -> dict[str, Any]:
         """What stands at the present decision, by name, as JSON."""
         return {}
 
-    def stored_beyond(self) -> dict[str, Any]:
+    def to_store_beyond(self) -> dict[str, Any]:
         """What counts beyond the present decision, by name, as JSON."""
         return {}
 
@@ -106,7 +106,7 @@ class Sheet(Draft):
         if self._at != at:
             self._at = at
             self.begin(decision)
-            if self._recalled and tuple(self._recalled[0]) == at:
+            if self._recalled and self._recalled[0] == at:
                 (_, stood, how), self._recalled = self._recalled, []
                 self.take_up(decision, stood, how)
 
@@ -153,8 +153,8 @@ class Drafts:
     def keep(self) -> None:
         """After everything is drawn, store what is filled in or marked, if it has changed."""
         if self.session.live:
-            self._stood = {name: what for draft in self for name, what in draft.stored().items()}
-        found = {**self._stood, **{name: what for draft in self for name, what in draft.stored_beyond().items()}}
+            self._stood = {name: what for draft in self for name, what in draft.to_store().items()}
+        found = {**self._stood, **{name: what for draft in self for name, what in draft.to_store_beyond().items()}}
         found = {name: what for name, what in found.items() if what}
         text = json.dumps(found, separators=(",", ":")) if found else ""
         if text != self._text:

@@ -91,11 +91,11 @@ class Forms(Sheet):
         self._at = None
 
     # For a page that is loaded anew -----------------------------------------------------------------------------------
-    def stored(self) -> dict[str, Any]:
+    def to_store(self) -> dict[str, Any]:
         """What stands in the form: the decision, the draft, and whether it is the heuristic player's."""
         return {"forms": [self._at, self._draft, self.proposed]} if self.draft is not None else {}
 
-    def stored_beyond(self) -> dict[str, Any]:
+    def to_store_beyond(self) -> dict[str, Any]:
         """What was sent, as in `Sent`."""
         return {"sent": [[list(one) for one in self._sent]]} if self._sent else {}
 
@@ -107,7 +107,7 @@ class Forms(Sheet):
                 self._sent.append(Sent(int(seat), str(kind), revive(view, draft), int(n)))
         if begun:
             at, draft, proposed = begun
-            self._recalled = [at, revive(view, draft), bool(proposed)]
+            self._recalled = [tuple(at), revive(view, draft), bool(proposed)]
 
     # What is pressed --------------------------------------------------------------------------------------------------
     @on("fill")

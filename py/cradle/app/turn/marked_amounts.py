@@ -11,7 +11,7 @@ from ...kernel.game import Decision
 Pick = tuple[str, int | None, int]  # an element, how many if that was asked, and how much was still to be picked before
 
 
-def due(decision: Decision) -> int:
+def amount_due(decision: Decision) -> int:
     """How much is still to be picked."""
     return int(decision.about.get("n", 0))
 
@@ -21,14 +21,14 @@ def marks_total(open: Selection, marked: Mapping[str, int]) -> int:
     return sum([open.parts[element].get(n, 0) for element, n in marked.items()])
 
 
-def unmarked(open: Selection) -> dict[str, int]:
+def empty_marks(open: Selection) -> dict[str, int]:
     """The marks of somebody who has marked nothing: of elements of which also none can be marked, none."""
     return {element: 0 for element, numbers in open.parts.items() if 0 in numbers}
 
 
-def filled(open: Selection) -> dict[str, int]:
+def enough_marks(open: Selection) -> dict[str, int]:
     """Marks for as much as is needed, from the first element on."""
-    found, left = unmarked(open), open.need or 0
+    found, left = empty_marks(open), open.need or 0
     for element, numbers in open.parts.items() if open.least is None else ():
         fitting = [n for n, counts in numbers.items() if n and 0 < counts <= left]
         if fitting:

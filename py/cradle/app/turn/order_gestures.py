@@ -232,11 +232,11 @@ class OrderGestures(Draft):
             session.notices.refuse("play.no_such_number", {"least": min(numbers), "most": max(numbers)})
         return True
 
-    def stored(self) -> dict[str, Any]:
+    def to_store(self) -> dict[str, Any]:
         n = self.session.field.number
         return {} if n is None else {"number": [len(self.session.table.record), n]}
 
-    def stored_beyond(self) -> dict[str, Any]:
+    def to_store_beyond(self) -> dict[str, Any]:
         return {"take": self.take}
 
     def recall(self, entry: dict[str, Any]) -> None:

@@ -21,7 +21,7 @@ from ..table.told import begun_with
 from ..table.waiting import selection_now
 from ..table.wording import action_words
 from .drafts import Sheet, first_refusal, usual_steps
-from .marked_amounts import Pick, amounts, due, filled, marks_total, unmarked
+from .marked_amounts import Pick, amount_due, amounts, empty_marks, enough_marks, marks_total
 from .previews import joined
 
 Step = tuple[Decision, Action]
@@ -59,14 +59,14 @@ class Marks(Sheet):
             self.goal = how if how in self._open.goals else ""
 
     # For a page that is loaded anew -----------------------------------------------------------------------------------
-    def stored(self) -> dict[str, Any]:
+    def to_store(self) -> dict[str, Any]:
         """What is marked: the decision, how many by element, and what for."""
         return {"marks": [self._at, list(self.marked.items()), self.goal]} if self.open is not None else {}
 
     def recall(self, entry: dict[str, Any]) -> None:
         if begun := entry.get("marks"):
             at, marked, goal = begun
-            self._recalled = [at, [(str(element), int(n)) for element, n in marked], str(goal)]
+            self._recalled = [tuple(at), [(str(element), int(n)) for element, n in marked], str(goal)]
 
     # What it comes to -------------------------------------------------------------------------------------------------
     def missing(self, open: Selection) -> int:
@@ -113,7 +113,7 @@ class Marks(Sheet):
         """The marks that the heuristic player would make, or else the first elements that are enough; no marks if
         neither is legal.
         """
-        none, found = unmarked(open), unmarked(open)
+        none, found = empty_marks(open), empty_marks(open)
         if open.goals:
             return none
         picks = self.line(open, decision)
@@ -122,7 +122,7 @@ class Marks(Sheet):
             # The rules take the rest without asking.
             found[element] = min(max(open.parts[element]), (open.need or 0) - marks_total(open, found))
         fits = all(n in open.parts[element] for element, n in found.items())
-        for proposed in (found if fits else none, filled(open)):
+        for proposed in (found if fits else none, enough_marks(open)):
             whole = open.need is None or marks_total(open, proposed) == open.need
             if whole and isinstance(self.steps(open, proposed), list):
                 return proposed
@@ -133,15 +133,15 @@ class Marks(Sheet):
         table, kinds, picks = self.session.table, (decision.kind, *open.numbers), list[Pick]()
         choose = players.load(table.game, "heuristic")
         for here, action in usual_steps(table, choose, lambda here: here.kind in kinds):
-            if picks and here.kind == decision.kind and due(here) > picks[-1][2] and open.need is not None:
+            if picks and here.kind == decision.kind and amount_due(here) > picks[-1][2] and open.need is not None:
                 break  # more is asked for than before, so this is another question
             picks += self.picks(open, here, action)
         return picks
 
     def picks(self, open: Selection, decision: Decision, action: Action) -> list[Pick]:
         """The pick that an action makes: how many, if the engine asks it by element; [] if it picks no element."""
-        element, number = self.element(open, decision, action), action[1] if action[0] == COUNTS else None
-        return [(element, None if number is None else int(str(number)), due(decision))] if element in open.parts else []
+        element, n = self.element(open, decision, action), int(str(action[1])) if action[0] == COUNTS else None
+        return [(element, n, amount_due(decision))] if element in open.parts else []
 
     def element(self, open: Selection, decision: Decision, action: Action) -> str:
         """The element at which an action of a decision is marked."""
@@ -181,9 +181,9 @@ class Marks(Sheet):
             if self.play_instead(n, *self.pick_before(open, target, passed)):
                 self.session.advance()
             return True
-        marked = amounts(open, [pick for step in passed for pick in self.picks(open, *step)], due(now))
+        marked = amounts(open, [pick for step in passed for pick in self.picks(open, *step)], amount_due(now))
         if self.play_instead(n) and self.open is not None:
-            self.marked = unmarked(open) | marked
+            self.marked = empty_marks(open) | marked
             self.press(target)
         return True
 
@@ -267,7 +267,7 @@ class Marks(Sheet):
     @on("mark-none")
     def on_mark_none(self, arg: str, value: str) -> None:
         if (open := self.open) is not None:
-            self.marked, self.goal = unmarked(open), ""
+            self.marked, self.goal = empty_marks(open), ""
             self.session.notices.say_no_more()
 
     def put_down(self) -> bool:
