@@ -10,7 +10,7 @@ from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ...kernel.slices import Sliced
+from ...kernel.slices import Sliced, Work
 from ...players import judgement
 from ..base.seeds import seed
 from ..base.text import Voice
@@ -18,6 +18,7 @@ from ..base.trees import Mounts
 from ..base.verbs import on
 from ..base.worker_client import Answer
 from ..table.interfaces import Sitting
+from ..table.table import Table
 from ..table.wording import line_words
 from . import review_page
 from .review_findings import LEAST, Findings
@@ -108,13 +109,9 @@ class Review:
         if self.offered and not self.running and not self.done:
             self.running, self.failed = True, False
             if self.survey is None:
-                table, record = self.table, self.table.record
-                moments = {n for n, most in enumerate(record.radices) if most > 1} | {*ends_of_turns(table)}
-                chance = Random(seed(self.app.page))
-                judge = judgement(table.game)
-                from ...players.survey import survey  # a first visit does without it
-
-                self.work = Sliced(survey(table.game, judge, record, moments, table.whole, chance))
+                table = self.table
+                moments = {n for n, most in enumerate(table.record.radices) if most > 1} | {*ends_of_turns(table)}
+                self.work = Sliced(walk_through(table, moments, Random(seed(self.app.page))))
             self.on_review_walk("", "")
 
     @on("review-walk", keeps_notice=True)
@@ -256,3 +253,10 @@ class Review:
             known = len(found.points)
             key = about, self.running, known // review_page.STEP if self.running else known
             mounts.show_once(review_page.COURSE, key, lambda: review_page.course(voice.words, found, state.done))
+
+
+def walk_through(table: Table, moments: set[int], chance: Random) -> Work[Survey]:
+    """Go through a whole game, in slices. A first visit has no review, so what does this is imported only here."""
+    from ...players.survey import survey
+
+    return survey(table.game, judgement(table.game), table.record, moments, table.whole, chance)
