@@ -59,7 +59,7 @@ class At:
         self.stores += 1
 
     def box(self, who: str) -> str:
-        return handover.packed(self.table, self.room, who, GIVER)
+        return handover.pack_box(self.table, self.room, who, GIVER)
 
     def handed(self, peer: str) -> None:
         self.gone = peer

@@ -56,7 +56,7 @@ class Handover:
         self.hosting.player.stay_host()
 
 
-def packed(table: Table, room: Room, taker: str, key: str) -> str:
+def pack_box(table: Table, room: Room, taker: str, key: str) -> str:
     """The box as a message for the device that becomes the host. key: the present host's own key as a guest."""
     next_room = Room.from_json(room.to_json())
     assert next_room is not None
@@ -73,7 +73,7 @@ def packed(table: Table, room: Room, taker: str, key: str) -> str:
     return wire.pack("box", table=json.dumps(data, ensure_ascii=False, separators=(",", ":")), room=body)
 
 
-def unpacked(said: wire.Message, secret: str) -> tuple[Room, Work[Table]]:
+def unpack_box(said: wire.Message, secret: str) -> tuple[Room, Work[Table]]:
     """The room in a box, and its table, which is read in slices. Raises BadFile."""
     room, id = Room.from_json(said["room"]), said["room"].get("id")
     named = isinstance(id, str) and id.isascii() and id.isalnum() and len(id) <= LONGEST_ID

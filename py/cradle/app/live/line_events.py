@@ -155,7 +155,7 @@ class LineEvents:
     def receive_box(self, guest: Guest, said: wire.Message) -> None:
         """Become the host, as soon as the game has been read."""
         try:
-            room, work = handover.unpacked(said, guest.room[: wire.KEY])
+            room, work = handover.unpack_box(said, guest.room[: wire.KEY])
         except BadFile as error:
             self.app.toasts.show(error.reason)
             return

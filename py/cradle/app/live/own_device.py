@@ -53,7 +53,7 @@ class OwnDevice:
             self.app.session.pause()
         self.app.dialog.show("live", "handing")
         self.meeting.invited = hosting.room.code  # from now on this device is a guest there
-        return handover.packed(hosting.table, hosting.room, who, self.meeting.seat_key())
+        return handover.pack_box(hosting.table, hosting.room, who, self.meeting.seat_key())
 
     def stay_host(self) -> None:
         self.meeting.invited = ""

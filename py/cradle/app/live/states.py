@@ -49,9 +49,7 @@ class Public(TypedDict):
     game: str
     variant: Variant
     name: str
-    seats: list[
-        list[Any]
-    ]  # each with name, colour, kind, whether it was left, who has it, and whether that one is there
+    seats: list[list[Any]]  # name, colour, kind, whether it was left, who has it, whether that one is there
     closed: bool
     door: bool
     watching: int
