@@ -1,7 +1,7 @@
 // A stack opens where the pointer or a finger is: what is there, in the words it has for screen readers.
 const STAYS = 3000; // ms that a caption stays open after a finger
 
-export function captioned(frame, picture) {
+export function addCaption(frame, picture) {
   const caption = frame.querySelector("[data-caption]");
   const said = caption?.appendChild(new Text()); // one text for all: a new one would have half the page styled anew
   let shown = null;

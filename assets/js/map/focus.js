@@ -13,7 +13,7 @@ const ABOUT = "[data-about]"; // a line around what is asked about
 const RECENT = "[data-pick].is-recent";
 const LOOKS = "#prompt input[data-do='look']"; // one looks at what has been
 
-/** Of the scale at which a map is read: below, no letters are shown. */
+/** Below this part of the scale at which a map is read, no letters are shown. */
 export const FAR = 0.85;
 /** Who sits here has to decide, or may change what was ordered. */
 export const ASKED = "#prompt :is(h2 .rule-link, [data-do='proceed'])";
@@ -59,9 +59,8 @@ export function ownPieces(frame) {
 }
 
 /** Bring things near: all of them where that can be read, else as many as are in one place, beside what is asked about
- *  where there is such a thing. most: pixels of the screen by
- *  one of the map, unless more are needed to read; "as it is": no nearer than now, and no farther; "no nearer": but
- *  farther, where all of them have room then. */
+ *  where there is such a thing. most: pixels of the screen by one of the map, unless more are needed to read; "as it is":
+ *  no nearer than now, and no farther; "no nearer": but farther, where all of them have room then. */
 function gather(frame, picks, most) {
   const all = frame.querySelector("svg").parentElement.getBoundingClientRect();
   const { whole } = scales.get(frame) ?? { whole: 1 };

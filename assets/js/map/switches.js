@@ -7,7 +7,6 @@ export function pressSwitches() {
   press("full", isFull());
 }
 
-// Switches ------------------------------------------------------------------------------------------------------------
 function press(step, on) {
   for (const button of document.querySelectorAll(`[data-zoom-step="${step}"]`)) button.setAttribute("aria-pressed", on);
 }

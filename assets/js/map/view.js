@@ -3,7 +3,6 @@ export const pans = new WeakMap(); // by frame: its Panzoom
 export const begun = new WeakMap(); // by frame: until Panzoom has put the picture where it begins, a moment after it came
 export const scales = new WeakMap(); // by frame: of the whole map, and of what is shown now, in pixels by one of the map
 
-// Where the picture is ------------------------------------------------------------------------------------------------
 /** Whether the picture stays where it is, while something is dragged over it. */
 export function hold(frame, still) {
   pans.get(frame)?.setOptions({ disablePan: still });

@@ -1,7 +1,7 @@
 // A picture in [data-zoom] that can be brought nearer and moved: pinch, wheel, drag, and buttons with [data-zoom-step]
 // beside it.
 import Panzoom from "../../runtime/panzoom.mjs";
-import { captioned } from "./caption.js";
+import { addCaption } from "./caption.js";
 import * as focus from "./focus.js";
 import { keepSizes } from "./letters.js";
 import { full, isFull, pressSwitches, tint } from "./switches.js";
@@ -93,7 +93,7 @@ export function zoomable(frame) {
     if (away) event.stopPropagation();
   }, true);
 
-  captioned(frame, picture);
+  addCaption(frame, picture);
 
   // What has the focus is in sight.
   picture.addEventListener("focusin", ({ target }) => {
@@ -108,11 +108,11 @@ export function zoomable(frame) {
 }
 
 /** What moves a picture makes it zoomable first: it may have come with what is drawn just now. */
-const zoomed = (move) => (frame, ...what) => {
+const zoomableFirst = (move) => (frame, ...what) => {
   zoomable(frame);
   return move(frame, ...what);
 };
-export const [near, follow, toPicks] = [focus.near, focus.follow, focus.toPicks].map(zoomed);
+export const [near, follow, toPicks] = [focus.near, focus.follow, focus.toPicks].map(zoomableFirst);
 
 addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;

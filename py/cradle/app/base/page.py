@@ -27,7 +27,7 @@ class Bots(Protocol):
 
 
 class Page(Protocol):
-    """One call a line."""
+    """What can be called, one call a line."""
 
     store: Storage
     bots: Bots
