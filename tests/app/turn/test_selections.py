@@ -428,9 +428,8 @@ def test_what_was_paid_one_by_one_gets_a_dearer_set_before_it(buying: Visit) -> 
     assert more not in {*selection(buying).parts, *buying.table.targets()}
     buying.press("pick", more)
     assert actions(buying, at) == [("pay", one.removeprefix("card-")) for one in (more, less)]
-    buying.press("pick", min(selection(buying).goals, key=lambda goal: selection(buying).goals[goal][0])).press(
-        "confirm"
-    )
+    goals = selection(buying).goals
+    buying.press("pick", min(goals, key=lambda goal: goals[goal][0])).press("confirm")
     bought = len(buying.table.record)
     assert actions(buying, at)[-1][0] == "buy"
     buying.press("pick", more)
