@@ -18,7 +18,7 @@ TRICKS = {
     "clean": ("tools/build/snapshot.mjs", "free memory of the snapshot filled with 0"),
     "freeze": ("tools/build/snapshot.mjs", "what lies in the snapshot is not looked through for garbage"),
     "deflate": ("tools/build/snapshot.py", "files packed by libdeflate, and not by zlib"),
-    "later": ("tools/build/snapshot.py", "live tables and advice as files, and not in the snapshot"),
+    "later": ("tools/build/snapshot.py", "live tables, links, reviews and advice as files, and not in the snapshot"),
     "lines": ("tools/build/compile.mjs", "code without annotations, the library without lines"),
     "library": ("tools/build/stdlib.toml", "the library without modules that nobody imports"),
     "gunzip": ("assets/js/gunzip.js", "the snapshot unpacked in a worker"),
