@@ -70,7 +70,7 @@ def drive_out(p: Age, seat: int, foe: int, province: int) -> None:
 def plant(p: Age, seat: int, province: int) -> None:
     """An old control marker; with all of them in use, another may be turned back for it (G35, G50)."""
     if p.markers(seat):
-        age.autos["marker.put"](p, seat, province)
+        put_marker(p, seat, province)
     elif p.plays(seat):
         p.then(Turn(seat, province))
 
@@ -78,8 +78,12 @@ def plant(p: Age, seat: int, province: int) -> None:
 @age.auto("marker.put", SEAT, COUNT)
 def put(p: Age, seat: int, province: int) -> None:
     if p.markers(seat):
-        p.control[province], p.young[province] = seat, 0
-        p.tell("renaissance.controls", seat=seat, place=NAMES[province])
+        put_marker(p, seat, province)
+
+
+def put_marker(p: Age, seat: int, province: int) -> None:
+    p.control[province], p.young[province] = seat, 0
+    p.tell("renaissance.controls", seat=seat, place=NAMES[province])
 
 
 @age.choice("marker.turn")

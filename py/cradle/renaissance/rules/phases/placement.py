@@ -19,8 +19,8 @@ from ..rivalry_odds import attack, chance, defence, defenders, modifiers, total,
 from ..steps import age
 from ..strength import enters, fewest
 from ..tables import BUY_CARD, DONE, NUMBER, TO, TURN
-from .barred import takes_tokens, within, wrong_number
 from .markers import reduce, settle
+from .placement_conditions import in_reach, takes_tokens, wrong_number
 from .rivalry import rivalry
 
 CARD = 3  # 7.1: tokens for the first card bought, and 3 more for each after it
@@ -78,7 +78,7 @@ class Place(Choice):
 
     @conditions("to", INDEX)
     def may_enter(self, p: Age, province: int) -> Conditions:
-        yield from within(p, self.seat, province)
+        yield from in_reach(p, self.seat, province)
         listed = province in enters(p, self.seat, reach(p, self.seat))
         yield from takes_tokens(p, self.seat, province, listed)
 

@@ -64,11 +64,13 @@ def throw(p: Age, seat: int, other: int) -> None:
 
 
 # What is ceded --------------------------------------------------------------------------------------------------------
-def needed(province: int) -> str:
-    """5.4: the letters of the advances with which the winner could hold a province, at any distance."""
+def missing_advances(p: Age, seat: int, province: int) -> list[int]:
+    """5.4: the advances that a seat would need to hold a province, at any distance, and does not own."""
     if OVERSEAS[province]:
-        return "TU" if AMERICA[province] else "T"
-    return "R" if REGIONS[REGION[province]] == SILK_ROAD else ""
+        letters = "TU" if AMERICA[province] else "T"
+    else:
+        letters = "R" if REGIONS[REGION[province]] == SILK_ROAD else ""
+    return [ADVANCE[letter] for letter in letters if not p.has(seat, letter)]
 
 
 def boxes_left_overseas(p: Age, seat: int) -> int:
@@ -81,7 +83,7 @@ def cedable(p: Age, loser: int, winner: int) -> list[int]:
     if loser == winner or not p.plays(winner):
         return []
     boxes = boxes_left_overseas(p, winner)
-    return [n for n in p.controls(loser) if all(p.has(winner, letter) for letter in needed(n)) and boxes >= OVERSEAS[n]]
+    return [n for n in p.controls(loser) if not missing_advances(p, winner, n) and boxes >= OVERSEAS[n]]
 
 
 @age.auto("war.cession", SEAT, SEAT, WORST)
@@ -110,17 +112,13 @@ class Cede(Choice):
 
     @conditions("cede", INDEX)
     def may_cede(self, p: Age, province: int) -> Conditions:
-        winner, place = self.winner, NAMES[province]
-        yield p.control[province] == self.seat or ("renaissance.no.control", {"place": place}, "5.4")
-        for letter in needed(province):
-            advance = ADVANCES[ADVANCE[letter]].id
-            yield p.has(winner, letter) or (
-                "renaissance.no.support",
-                {"place": place, "seat": winner, "advance": advance},
-                "5.4",
-            )
+        winner, place = self.winner, {"place": NAMES[province]}
+        yield p.control[province] == self.seat or ("renaissance.no.control", place, "5.4")
+        for advance in missing_advances(p, winner, province):
+            said = {**place, "seat": winner, "advance": ADVANCES[advance].id}
+            yield "renaissance.no.support", said, "5.4"
         boxes = boxes_left_overseas(p, winner)
-        yield boxes >= OVERSEAS[province] or ("renaissance.no.box_of", {"place": place, "seat": winner}, "7.4")
+        yield boxes >= OVERSEAS[province] or ("renaissance.no.box_of", {**place, "seat": winner}, "7.4")
 
     def refusal(self, p: Age, verb: str, id: int | str | None) -> Refusal | None:
         return super().refusal(p, "cede", id)  # a province is clicked for nothing else now

@@ -12,7 +12,7 @@ from ..reach import boxes, reach, tokens_it_can_bring
 from ..rivalry_odds import MORE, defenders, least
 
 
-def within(p: Age, seat: int, province: int) -> Conditions:
+def in_reach(p: Age, seat: int, province: int) -> Conditions:
     """7.2 to 7.4: a province is in reach."""
     place: dict[str, Any] = {"place": NAMES[province]}
     yield bool(p.board.inside[province]) or ("renaissance.no.region", place, "1.4")
