@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from cradle import games
 from cradle.app.history.screen_reader import FEW, LETTER, LONGEST, MOST, merged
+from cradle.app.table.picked import decision_to_change, picks_to_take_back
 from cradle.app.table.saves import PREFIX, dump
 from cradle.app.table.scene import scene_of
 from cradle.app.table.table import Table
@@ -216,6 +217,24 @@ def test_a_place_says_why_it_cannot_be_picked(visit: Visit) -> None:
     heard = len(visit.page.announced)
     visit.press("why", next(str(a[1]) for a in visit.decision.actions if a[0] == "cube"))
     assert visit.page.announced[heard:] == []
+
+
+def test_of_a_place_that_would_take_the_place_of_a_pick_no_refusal_is_heard(visit: Visit) -> None:
+    visit.seat("human", "human")
+    while not (found := instead(visit)):
+        visit.first()
+    heard, at = len(visit.page.announced), len(visit.table.record)
+    visit.press("why", found)
+    assert visit.page.announced[heard:] == []
+    visit.press("pick", found)
+    assert visit.app.session.notices.notice is None and len(visit.table.record) <= at
+
+
+def instead(visit: Visit) -> str:
+    """A tile that can only be picked in the place of another one; "": there is none."""
+    offered = {*visit.table.targets(), *picks_to_take_back(visit.table)}
+    tiles = {*visit.table.position.grid.names} - offered
+    return next((tile for tile in sorted(tiles) if decision_to_change(visit.table, tile) is not None), "")
 
 
 def test_a_place_is_read_with_one_full_stop_after_its_name(visit: Visit) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...kernel.game import Refusal
 from ..table.interfaces import Sitting
-from ..table.picked import picks_to_take_back
+from ..table.picked import decision_to_change, picks_to_take_back
 from ..table.scene import scene_of
 from ..table.wording import prompt_message, read_out, sentences, won
 from .drafts import Drafts
@@ -69,8 +69,9 @@ class Question:
         return self.session.voice().say("play.bot_moves", seat=decision.seat)
 
     def refusal(self, target: str) -> Refusal | None:
-        """Why an element of the board cannot be picked; None if it can, or if nobody here is asked."""
+        """Why an element of the board cannot be picked; None if a click takes it, or if nobody here is asked."""
         table = self.table
         if not self.session.live or target in (*table.targets(), *picks_to_take_back(table), *self.drafts.elements):
             return None
-        return None if self.marks.steps_back(target) else self.skip.refusal(target)
+        taken = decision_to_change(table, target) is not None or self.marks.steps_back(target)
+        return None if taken else self.skip.refusal(target)
