@@ -11,6 +11,7 @@ from .map_paths import Map
 from .map_places import LEVELS, READ, SCRIPT, Places, Spot, written
 
 Person = tuple[str, str, str]  # the name, colour and symbol of a seat
+Spoken = tuple[tuple[Person, ...], str]  # the people in their colours, and a word by which a new language is noticed
 State = tuple[bool, bool, bool, bool]  # whether an element is legal, picked, recent, and pointed at by a hint
 
 MARKS = ("is-legal", "is-picked", "is-recent", "is-hint")

@@ -93,7 +93,7 @@ class CivilizationGame(Game[Civ]):
         found = {
             key: choices if matters.get(key, True) else [default] for key, (choices, default) in self.variants.items()
         }
-        found["seats"] = [*range(2, rules.most_seats + 1)]
+        found["seats"] = [n for n in self.variants["seats"][0] if n <= rules.most_seats]
         found["area"] = ["usual"] if rules.whole_board else areas(seats, rules.advanced)
         return found
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from .. import games
 from ..kernel.chance import KEY, SEEDS
-from ..kernel.game import Game, Json
+from ..kernel.game import Game, Variant
 
 STOPPED = 130  # the exit code after Ctrl+C, as shells have it
 LONGEST = 300  # characters of a sentence that repeats what somebody typed
@@ -82,7 +82,7 @@ def load_game(name: str) -> Game:
     return game
 
 
-def variant(game: Game, options: list[str]) -> Json:
+def variant(game: Game, options: list[str]) -> Variant:
     """`--NAME=VALUE` as keywords of `game.new`. Raises Fault for what the game does not have, and for choices that do
     not go together.
     """

@@ -11,7 +11,7 @@ from functools import cache
 
 from ...board import contract, trees
 from ...board.contract import Kept, Say, Scene, Tree
-from ...board.trees import Trees, kept_tree, ranked, state, zoom
+from ...board.trees import Spoken, Trees, kept_tree, ranked, state, zoom
 from ...kernel.game import Decision, Standing, View
 from ...kernel.phases import phase_of
 from ..rules.geography import COUNT, DOCK, DOCKS, INDEX, NAMES, NATIONS, OPEN, Board
@@ -32,7 +32,6 @@ from . import (
     telling,
 )
 from .book_examples import examples
-from .panels import Spoken
 
 TYPES = {
     "target": "place",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...board.contract import Say, Scene, Tree
-from ...board.trees import Person, Trees, kept_tree, panel, state
+from ...board.trees import Person, Spoken, Trees, kept_tree, panel, state
 from ...kernel.game import View
 from ...kernel.phases import phase_of
 from ..rules.market import LEAST
@@ -12,7 +12,6 @@ from ..rules.rulesets import Rules, law_of
 from . import market_panel, offers, panels, shop, table_figures
 from .market_panel import Lot, Trader
 from .offers import Offer
-from .panels import Spoken
 
 NOTHING: Tree = ["div", {}]
 

@@ -16,7 +16,6 @@ from ..rules.rulesets import Rules
 from .calamity_report import Report
 from .market_panel import said_by
 
-Spoken = tuple[tuple[Person, ...], str]  # the people in their colours, and a word by which a new language is noticed
 Row = tuple[Any, ...]  # of plain data, by which a drawing is known again
 
 

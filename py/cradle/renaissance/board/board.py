@@ -11,7 +11,7 @@ from typing import Any
 
 from ...board import contract, trees
 from ...board.contract import Kept, Say, Scene, Tree
-from ...board.trees import Trees, kept_tree, ranked, state, zoom
+from ...board.trees import Spoken, Trees, kept_tree, ranked, state, zoom
 from ...kernel.game import Decision, Params, Standing, View
 from ..rules.cards import ADVANCES, CARDS, IDS
 from ..rules.geography import CAPACITY, COMMODITIES, INDEX, NAMES, SEAS, Board, board
@@ -20,7 +20,6 @@ from ..rules.steps import phase
 from ..views.knowledge import seen_position
 from . import map_chart, map_pieces, panels, picks, previews, selections, shop, table_figures, telling
 from .book_examples import examples
-from .panels import Spoken
 from .table_figures import Row
 
 TYPES = {  # of parameters whose name is not their type

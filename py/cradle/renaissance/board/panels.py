@@ -12,9 +12,6 @@ from ..rules.geography import COMMODITIES
 from ..rules.position import NONE, OUT
 from .table_figures import COLUMNS, Row
 
-Spoken = tuple[tuple[Person, ...], str]  # the people in their colours, and a word by which a new language is noticed
-
-
 LANDMARKS = 4  # provinces named to identify a region
 
 

@@ -85,10 +85,10 @@ class MarchFrom(Choice):
 
     @conditions("embark", DOCK)
     def may_embark(self, p: Civ, dock: int) -> Conditions:
-        id, fleet = {"dock": DOCKS[dock].id}, p.fleet(self.seat)
-        yield dock in fleet or ("civilization.refusal.no_ship_there", id, "E.5.3")
-        yield can_sail(p, self.seat, dock) or ("civilization.refusal.enclosed", id, "E.5.3")
-        yield fleet.count(dock) > self.sailed.count(dock) or ("civilization.refusal.sailed", id, "E.5.3")
+        where, fleet = {"dock": DOCKS[dock].id}, p.fleet(self.seat)
+        yield dock in fleet or ("civilization.refusal.no_ship_there", where, "E.5.3")
+        yield can_sail(p, self.seat, dock) or ("civilization.refusal.enclosed", where, "E.5.3")
+        yield fleet.count(dock) > self.sailed.count(dock) or ("civilization.refusal.sailed", where, "E.5.3")
 
     @conditions("march", INDEX)
     def may_march(self, p: Civ, area: int) -> Conditions:

@@ -53,7 +53,7 @@ def end(p: Ur, seat: int) -> None:
 STEPS = dict(zip(ACTIONS, (agriculture, commerce, culture, politics, war), strict=True))
 
 
-class AnyChoice(Choice):
+class TurnChoice(Choice):
     """4.1 to 4.3: a seat uses an action, or places a cube instead."""
 
     def used_action(self) -> int:
@@ -74,7 +74,7 @@ class AnyChoice(Choice):
 
 
 @ur.choice("turn")
-class Turn(AnyChoice):
+class Turn(TurnChoice):
     """4.1 to 4.3, 6.1: the first choice of a turn, in which nothing has been done yet."""
 
     def actions(self, p: Ur) -> list[Action]:
@@ -128,7 +128,7 @@ class Turn(AnyChoice):
         return can_be_built(p, cell, self.seat)
 
 
-class SecondChoice(AnyChoice):
+class SecondChoice(TurnChoice):
     """4.2: a seat has used an action, or placed a cube instead; now it uses another action, or places a cube."""
 
     def actions(self, p: Ur) -> list[Action]:

@@ -76,8 +76,8 @@ class Place(Choice):
         there = [n for n, areas in enumerate(AREAS) if area in areas]
         yield bool(there) or ("civilization.refusal.no_volcano", place, "F.30.21")
         named = [NAMES[AREAS[n][0]] for n in volcanoes(p, self.seat) if n in there]
-        near = named or self.seat in [p.city[near] for n in there for near in AREAS[n]]
-        yield bool(near) or ("civilization.refusal.volcano_far", place, "F.30.21")
+        own = self.seat in [p.city[near] for n in there for near in AREAS[n]]
+        yield bool(named) or own or ("civilization.refusal.volcano_far", place, "F.30.21")
         yield bool(named) or ("civilization.refusal.other_volcano", place, "F.30.21")
         yield NAMES[area] in named or ("civilization.refusal.named_by", {**place, "to": named[0]}, "F.30.21")
 
