@@ -1,0 +1,168 @@
+"""The standing orders of L'Âge de la Renaissance: what is answered for a seat that has said so once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ...kernel.game import Action, Decision, View
+from ...players.standing import Argument, Chosen, Kind, Kinds, always
+from ..rules.cards import ADVANCE_IDS, IDS
+from ..rules.geography import INDEX, NAMES, board
+from ..rules.phases.purchases import STEP_PRICE
+from ..rules.position import TOKENS
+from ..rules.tables import (
+    BUY_CARD,
+    CASH,
+    CONVERT,
+    DICE,
+    DONE,
+    EARLIER,
+    ENDURE,
+    LATER,
+    NUMBER,
+    PAY,
+    RESERVE,
+    SHIP,
+)
+from ..views.knowledge import seen_position
+from .event_targets import toll
+
+Asked = Mapping[str, Sequence[Argument]]
+LOWEST, HIGHEST = 0, -1  # of the places that are free
+DUCATS = (0, 5, 10, 15, 20, 30, 40, 60, 80, 100)
+SHARES = (10, 20, 25, 30, 40, 50, 60, 70, 80, 90, 100)  # percent
+
+
+def ducats(view: View) -> Asked:
+    return {"n": DUCATS}
+
+
+def cards(view: View) -> Asked:
+    return {"card": IDS}
+
+
+def others(view: View) -> Asked:
+    return {"other": [seat for seat in range(view["seats"]) if seat != view["seat"]]}
+
+
+# Cards (4, 5) ---------------------------------------------------------------------------------------------------------
+def buy_card(view: View, d: Decision, lots: Sequence[Chosen]) -> Action | None:
+    """4.1: a card is bought as long as so much is left."""
+    return BUY_CARD if int(d.about["cash"]) - int(d.about["n"]) >= int(lots[0][0]) else DONE
+
+
+def play(view: View, d: Decision, lots: Sequence[Chosen]) -> Action | None:
+    """5.0: the first of these cards that can be played."""
+    return next((("play", card) for (card,) in lots if ("play", card) in d.actions), None)
+
+
+def keep(view: View, d: Decision, lots: Sequence[Chosen]) -> Action | None:
+    """5.0: no card is played if there are only such cards."""
+    kept = {card for (card,) in lots}
+    return DONE if all(verb == "done" or card in kept for verb, card in d.actions) else None
+
+
+def aim(view: View, d: Decision, lots: Sequence[Chosen]) -> Action | None:
+    """5.2: events strike the first of these players whom they can."""
+    return next((("target", other) for (other,) in lots if ("target", other) in d.actions), None)
+
+
+def lose_less(view: View, d: Decision, lots: Sequence[Chosen]) -> Action | None:
+    """5.2: cash only if it is worth less than the tokens."""
+    worth = toll(seen_position(view), d.seat)
+    return RESERVE if CASH not in d.actions or worth < int(d.about["cash"]) else CASH
+
+
+# Money (6, 7.0, 9) ----------------------------------------------------------------------------------------------------
+def ship(view: View, d: Decision, lots: Sequence[Chosen]) -> Action | None:
+    """6.1: the fleet is improved as long as so much is left."""
+    return SHIP if int(d.about["cash"]) - STEP_PRICE >= int(lots[0][0]) else DONE
+
+
+def buy(view: View, d: Decision, lots: Sequence[Chosen]) -> Action | None:
+    """6.2: the first of these advances that is offered."""
+    return next((("buy", advance) for (advance,) in lots if ("buy", advance) in d.actions), None)
+
+
+def pay_up_to(view: View, d: Decision, lots: Sequence[Chosen]) -> Action | None:
+    """6.3, 7.0: misery rather than more than so much."""
+    return PAY if int(d.about["n"]) <= int(lots[0][0]) and PAY in d.actions else ENDURE
+
+
+def write(view: View, d: Decision, lots: Sequence[Chosen]) -> Action | None:
+    """9.1: so many, but no more than the cash pays for and the stock has."""
+    return ("number", max(0, min(int(lots[0][0]), *bounds(d))))
+
+
+def write_share(view: View, d: Decision, lots: Sequence[Chosen]) -> Action | None:
+    """9.1: a share of the cash, rounded down, but no more than the stock has."""
+    return ("number", max(0, min(int(d.about["n"]) * int(lots[0][0]) // 100, *bounds(d))))
+
+
+def bounds(d: Decision) -> tuple[int, int]:
+    """9.2: what the cash pays for, and what the stock has."""
+    return int(d.about["n"]), int(d.about["stock"])
+
+
+# Expansion (7) --------------------------------------------------------------------------------------------------------
+def card_for_tokens(view: View, d: Decision, lots: Sequence[Chosen]) -> Action | None:
+    """7.1: a card is bought first, if it costs no more tokens than that."""
+    return BUY_CARD if BUY_CARD in d.actions and int(d.about["price"]) <= int(lots[0][0]) else None
+
+
+def provinces(view: View) -> Asked:
+    return {"place": [NAMES[n] for n in board(view["seats"]).provinces], "n": range(1, TOKENS + 1)}
+
+
+def take(view: View, d: Decision, lots: Sequence[Chosen]) -> Action | None:
+    """7.1, 7.5: tokens go into the first of these provinces that still takes some: as many as were said, or fewer where
+    no attack is meant.
+    """
+    seat, seats = d.seat, view["seats"]
+    for place, n in lots:
+        province = INDEX[str(place)]
+        if d.kind == "expansion.number":
+            if d.about["place"] == place:
+                quiet = [line["n"] for line in d.about["numbers"] if line["n"] <= n and not line["attack"]]
+                return NUMBER[int(n)] if NUMBER[int(n)] in d.actions else NUMBER[quiet[-1]] if quiet else None
+            continue
+        due = view["control"][province] != seat and view["new"][province * seats + seat] < int(n)
+        if due and ("to", place) in d.actions:
+            return ("to", place)
+    return None
+
+
+ORDERS: Kinds = {
+    "swap_earlier": always("swap", EARLIER, DONE),
+    "swap_later": always("swap", LATER, DONE),
+    "no_swap": always("swap", DONE),
+    "no_cancel": always("adjust.cancel", DONE),
+    "no_mills": always("adjust.mills", DONE),
+    "buy_card": Kind(answers=("extra.card",), answer=buy_card, asks=ducats),
+    "no_card": always("extra.card", DONE),
+    "no_discard": always("discard", DONE),
+    "play": Kind(answers=("cards.play",), answer=play, asks=cards, several=True),
+    "keep": Kind(answers=("cards.play",), answer=keep, asks=cards, several=True),
+    "no_cards": always("cards.play", DONE),
+    "aim": Kind(answers=("cards.target",), answer=aim, asks=others, several=True),
+    "lose_less": Kind(answers=("civil_war.loss",), answer=lose_less),
+    "lose_cash": always("civil_war.loss", CASH, RESERVE),
+    "lose_tokens": always("civil_war.loss", RESERVE),
+    "ship": Kind(answers=("purchases.fleet",), answer=ship, asks=ducats),
+    "no_ship": always("purchases.fleet", DONE),
+    "buy": Kind(answers=("purchases.buy",), answer=buy, asks=lambda view: {"advance": ADVANCE_IDS}, several=True),
+    "no_advances": always("purchases.buy", DONE),
+    "stabilize": Kind(answers=("purchases.stabilize",), answer=pay_up_to, asks=ducats),
+    "atone": Kind(answers=("expansion.pay",), answer=pay_up_to, asks=ducats),
+    "card_for_tokens": Kind(
+        answers=("expansion.place",), answer=card_for_tokens, asks=lambda view: {"n": range(1, TOKENS + 1)}
+    ),
+    "take": Kind(answers=("expansion.place", "expansion.number"), answer=take, asks=provinces, several=True),
+    "no_tokens": always("expansion.place", DONE),
+    "convert": always("rivalry.convert", CONVERT),
+    "dice": always("rivalry.convert", DICE),
+    "write": Kind(answers=("tokens.write",), answer=write, asks=lambda view: {"n": range(TOKENS + 1)}),
+    "write_share": Kind(answers=("tokens.write",), answer=write_share, asks=lambda view: {"share": SHARES}),
+    "first_place": Kind(answers=("tokens.place",), answer=lambda view, d, lots: d.actions[LOWEST]),
+    "last_place": Kind(answers=("tokens.place",), answer=lambda view, d, lots: d.actions[HIGHEST]),
+}

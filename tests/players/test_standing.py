@@ -1,0 +1,94 @@
+"""Standing orders of all games: what an order is, what replaces what, and that no order does what is not legal."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from cradle import games, players
+from cradle.players import standing
+from cradle.players.standing import FORCED, MOST, Order
+
+RENAISSANCE = games.load("renaissance")
+VIEW = RENAISSANCE.view(RENAISSANCE.new(seats=3, seed=1), 0)
+
+
+def test_a_newer_order_replaces_the_last_of_its_kind_or_about_the_same_card() -> None:
+    orders: tuple[Order, ...] = ()
+    for order in (Order("write", (7,)), Order("keep", ("war",)), Order("keep", ("silk_1",)), Order("write", (8,), 3)):
+        orders = standing.given(RENAISSANCE, VIEW, orders, order)
+    assert orders == (Order("keep", ("war",)), Order("keep", ("silk_1",)), Order("write", (8,), 3))
+    again = standing.given(RENAISSANCE, VIEW, orders, Order("keep", ("war",), 2))
+    assert again[-1] == Order("keep", ("war",), 2) and len(again) == 3
+
+
+@pytest.mark.parametrize("order", [
+    Order("nothing"), Order("write"), Order("write", (True,)), Order("write", ("7",)), Order("write", (7, 7)),
+    Order("aim", (0,)), Order("keep", ("no such card",)),
+])  # fmt: skip
+def test_what_is_no_order_is_refused(order: Order) -> None:
+    with pytest.raises(ValueError, match="no such order"):
+        standing.given(RENAISSANCE, VIEW, (), order)
+
+
+def test_a_seat_has_no_more_orders_than_can_be_seen_at_a_glance() -> None:
+    orders: tuple[Order, ...] = ()
+    cards = standing.kinds(RENAISSANCE)["keep"].asks(VIEW)["card"]
+    for card in cards[:MOST]:
+        orders = standing.given(RENAISSANCE, VIEW, orders, Order("keep", (card,)))
+    with pytest.raises(ValueError, match="no more than"):
+        standing.given(RENAISSANCE, VIEW, orders, Order("keep", (cards[MOST],)))
+
+
+def test_orders_from_outside_are_read_one_by_one() -> None:
+    orders = (Order(FORCED), Order("write", (7,)), Order("keep", ("war",), 4))
+    data = standing.rows(orders)
+    odd = [None, 3, ["write"], ["write", [7], -1], ["write", [7], True], ["write", [[7]], 0], [["x"], [], 0], {}]
+    assert standing.read(RENAISSANCE, VIEW, [*odd, *data]) == orders
+    assert standing.read(RENAISSANCE, VIEW, {"0": data}) == () == standing.read(RENAISSANCE, VIEW, None)
+
+
+def test_an_order_for_one_turn_holds_in_that_turn_alone() -> None:
+    game, p = RENAISSANCE, RENAISSANCE.new(seats=3, seed=1)
+    while (d := game.decision(p)) and d.kind != "tokens.write":
+        game.play(p, d.actions[0])
+    assert d is not None
+    view = game.view(p, d.seat)
+    for turn, holds in ((0, True), (view["turn"], True), (view["turn"] + 1, False)):
+        assert bool(standing.answer(game, view, d, [Order("write", (3,), turn)])) is holds
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_no_order_of_a_game_fails_or_answers_what_is_not_legal(name: str) -> None:
+    """Every kind, with what it can be given, at the decisions of a whole game of settlers."""
+    game = games.load(name)
+    for variant in ({}, {"rules": "advanced"}) if name == "civilization" else ({},):
+        whole = {**variant, "seats": 3 if name == "renaissance" else 4} if name != "parley" else {}
+        p, chance = game.new(seed=4, **whole), Random(4)
+        bots, answered = {}, set[str]()
+        for _ in range(1_500):
+            d = game.decision(p)
+            if d is None:
+                break
+            view = game.view(p, d.seat)
+            for id, kind in standing.kinds(game).items():
+                asked = kind.asks(view)
+                if asked is None or (kind.answers and d.kind not in kind.answers):
+                    continue
+                order = Order(id, tuple(chance.choice(values) for values in asked.values()))
+                found = standing.answer(game, view, d, [order])
+                assert found is None or found.action in d.actions
+                answered |= {id} if found else set()
+            bot = bots.setdefault(d.seat, None) or players.load(game, "heuristic")
+            bots[d.seat] = bot
+            game.play(p, bot(view, d, chance, 0))
+        assert answered
+
+
+def test_what_was_answered_can_be_proposed_as_an_order() -> None:
+    game, p = RENAISSANCE, RENAISSANCE.new(seats=3, seed=1)
+    while (d := game.decision(p)) and d.kind != "tokens.write":
+        game.play(p, d.actions[0])
+    assert d is not None
+    found = standing.explains(game, game.view(p, d.seat), d, ("number", 4))
+    assert found[0] == Order("write", (4,)) and all(order.id.startswith("write") for order in found)
