@@ -22,13 +22,18 @@ from .kernel.outside_json import parse
 from .kernel.record import Record
 from .kernel.slices import Sliced, Work
 
-OLD_FORMAT, FORMAT = 1, 2  # the old one checked the last position in a way of its own, which is not known any more
+# The first format checked the last position in a way of its own, which is not known any more. The second one holds a
+# choice for each keyword that the game had at that time, and the number of choices it had then.
+FORMATS_BEFORE, FORMAT = (1, 2), 3
+CHOICES_BEFORE = {"ur": (3, 2), "civilization": (6, 7, 5, 2, 6, 4, 7, 8, 2), "renaissance": (4, 3, 2)}
+OPTIONAL_BEFORE = {"beside", "history", "caught"}  # optional fields that were part of its digest even at first
 FORMATS, GAMES, VERSIONS = 16, 64, 256
+KEYWORDS, CHOICES, FEW_CHOICES = 32, 256, 7  # of a variant: most keywords, most choices of each, few need fewer bits
 LONGEST = 40_000  # characters; the longest honest links are far below
 LONGEST_TABLE, LONGEST_NAME, LONGEST_TITLE = 3_000, 40, 120  # characters: of a table in a link, of players, of games
 DECISIONS, FEW = 1 << 16, (1 << 14) - 1  # in a record: too many for a link, and how many need fewer bits
 
-HEAD = 400  # bits: more than a record link needs besides its decisions
+HEAD = 600  # bits: more than a record link needs besides its decisions
 
 WORD = re.compile("[a-z]{1,16}(/[a-z]{1,16})?")  # a colour, or a kind of player: "heuristic/trader"
 HUMAN = "human"  # the kind of most seats, left out
@@ -122,7 +127,7 @@ def record_link(record: Record) -> str:
     put_small(w, len(record), DECISIONS, FEW)
     for index, radix in zip(record.indices, record.radices, strict=True):
         w.put(index, radix)
-    w.put(_digest(record), 1 << 16)
+    w.put(_digest(record, FORMAT), 1 << 16)
     return _text(w.number())
 
 
@@ -204,7 +209,7 @@ def _replayed(r: Reader, record: Record, n: int, format: int, table: Json | None
     except BadPosition as error:
         raise LinkError("damaged", str(error)) from error
     digest = r.get(1 << 16)
-    if r.rest or not digest or (format == FORMAT and digest != _digest(record)):
+    if r.rest or not digest or (format > 1 and digest != _digest(record, format)):
         raise LinkError("damaged", "the last position is another")
     return record, table
 
@@ -213,13 +218,14 @@ def _put_head(w: Writer, game: Game, variant: Variant) -> None:
     w.put(FORMAT, FORMATS)
     w.put(games.names().index(game.name), GAMES)
     w.put(game.rules_version, VERSIONS)
+    w.put(len(game.variants), KEYWORDS)
     for key, (choices, _) in game.variants.items():
-        w.put(list(choices).index(variant[key]), len(choices))
+        put_small(w, list(choices).index(variant[key]), CHOICES, FEW_CHOICES)
 
 
 def _get_head(r: Reader) -> tuple[int, Game, Json]:
     format = r.get(FORMATS)
-    if format not in (OLD_FORMAT, FORMAT):
+    if format not in (*FORMATS_BEFORE, FORMAT):
         raise LinkError("format")
     number = r.get(GAMES)
     if number >= len(games.names()):
@@ -227,9 +233,15 @@ def _get_head(r: Reader) -> tuple[int, Game, Json]:
     game = games.load(games.names()[number])
     if r.get(VERSIONS) != game.rules_version:
         raise LinkError("version")
-    variant = {key: list(choices)[r.get(len(choices))] for key, (choices, _) in game.variants.items()}
-    try:
-        return format, game, game.variant(**variant)
+    if format == FORMAT:
+        chosen = [get_small(r, CHOICES, FEW_CHOICES) for _ in range(r.get(KEYWORDS))]
+    else:
+        chosen = [r.get(choices) for choices in CHOICES_BEFORE.get(game.name, ())]
+    offered = [(key, list(choices)) for key, (choices, _) in game.variants.items()]
+    if len(chosen) > len(offered) or any(n >= len(choices) for n, (_, choices) in zip(chosen, offered, strict=False)):
+        raise LinkError("format", "a keyword or a choice that this Cradle does not have")
+    try:  # keywords that were added since have their defaults
+        return format, game, game.variant(**{key: c[n] for n, (key, c) in zip(chosen, offered, strict=False)})
     except ValueError as error:  # choices that do not go together
         raise LinkError("impossible", str(error)) from error
 
@@ -268,9 +280,16 @@ def _table(table: Any, record: Record) -> Json:
     }
 
 
-def _digest(record: Record) -> int:
-    """Of the last position; never 0, so that no number is used up before it."""
+def _digest(record: Record, format: int) -> int:
+    """Of the last position; never 0, so that no number is used up before it.
+
+    An optional field that holds what it holds at first is no part of it, so that a field can be added.
+    """
     data = record.game.to_json(record.position)
+    for field in record.game.schema(record.variant):
+        known = format != FORMAT and field.name in OPTIONAL_BEFORE
+        if field.optional and not known and data["fields"][field.name] == field.blank():
+            del data["fields"][field.name]
     held = [data[key] for key in ("chance", "steps", "fields")]
     return crc32(json.dumps(held, sort_keys=True).encode()) & 0xFFFF or 1
 

@@ -32,7 +32,7 @@ def test_whole_game(path: Path, table: Table, ending: str) -> None:
     assert len(told) == stored["events"]
     assert digest(told) == stored["told"]
     assert standings(record) == stored["standings"]
-    assert stored["record"]["variant"] == dict(table.variant)
+    assert record.variant == dict(table.variant)
     assert same(table.game, codec.read_record(codec.record_link(record)).position, record.position)
 
 

@@ -212,11 +212,14 @@ def test_a_link_that_is_made_is_not_too_long_to_be_opened(monkeypatch: pytest.Mo
     assert codec.fits(record)
 
 
-# Made by the Cradle that came before: a game, so many decisions, and its link
+# Made by Cradles that came before: a game, so many decisions, and its link
 MADE_BEFORE = [
     ("ur", 60, "AQisAAAAAAAAAAAAAAAAAAAAoAXo5-XssjHjLomfZTmyj1O-dDq8cuVrZS7BC4eJ"),
     ("renaissance", 60, "IQykAgAAAAAAAAAAAAAAAAAAgBbY-Nr_OKciOtlIC6M9W3s5Z0ZE_QzHhQ"),
     ("civilization", 60, "ERQkCeYBAAAAAAAAAAAAAAAAAGAm1LB0_c23Z392biS7t6g7AJ8"),
+    ("ur", 60, "Agi0AAAAAAAAAAAAAAAAAAAAoAWGFRg5KoaPLmfkfLkxFcX7gLKDHiX4sO0ZP9Em"),
+    ("renaissance", 60, "IgzAAgAAAAAAAAAAAAAAAAAAgBZAYtdoGMcin_UGElk4I9GH9UV7_ydS8A"),
+    ("civilization", 60, "EhQcWOYBAAAAAAAAAAAAAAAAAGAmaIgthzoOetJd8pH4zBXr"),
 ]
 
 

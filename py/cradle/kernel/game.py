@@ -22,6 +22,7 @@ from .steps import Params as Params
 from .steps import Refusal as Refusal
 from .views import fill
 
+NEWER = "This was saved by a newer Cradle than this one"
 FORMAT = 1  # the version of JSON; raised when old JSON can no longer be read
 
 Json = dict[str, Any]  # an object of JSON; from outside it may hold anything
@@ -35,6 +36,10 @@ class IllegalAction(ValueError):
 
 class BadPosition(ValueError):
     """Stored data that is no position of this game; the message says why."""
+
+
+class UnknownChoice(ValueError):
+    """A keyword or a choice that the game does not have. A save that holds one was made by a newer Cradle."""
 
 
 class Event(NamedTuple):
@@ -65,7 +70,9 @@ class Game(Generic[P]):
 
     name: ClassVar[str]
     rules_version: ClassVar[int]  # raised when an old record or position would now be read differently
-    variants: ClassVar[dict[str, tuple[Sequence[Any], Any]]]  # by keyword of new(), choices and default
+    # By keyword of new(), its choices and its default. Links number both: add at the end. Links and saves that lack a
+    # keyword have its default.
+    variants: ClassVar[dict[str, tuple[Sequence[Any], Any]]]
     secrets: ClassVar[bool] = False  # whether seats hold anything that others may not see; see `hides`
     uncovers: ClassVar[frozenset[str]] = frozenset()  # events that show a secret: nothing before them is taken back
     # kinds of decisions that show cards of a hand: nobody but the seat that showed them may take them back
@@ -160,13 +167,15 @@ class Game(Generic[P]):
         return p
 
     def variant(self, **chosen: object) -> Variant:
-        """The whole variant, with defaults. Raises ValueError if a keyword or a choice does not exist."""
+        """The whole variant, with defaults. Raises UnknownChoice if a keyword or a choice does not exist, and
+        ValueError if choices do not go together.
+        """
         for key, value in chosen.items():
             if key not in self.variants:
-                raise ValueError(f"{self.name} has no variant {key!r}; it has {', '.join(self.variants)}")
+                raise UnknownChoice(f"{self.name} has no variant {key!r}; it has {', '.join(self.variants)}")
             choices = self.variants[key][0]
             if not any(value == c and type(value) is type(c) for c in choices):
-                raise ValueError(f"{key} of {self.name} is one of {list(choices)}, not {value!r}")
+                raise UnknownChoice(f"{key} of {self.name} is one of {list(choices)}, not {value!r}")
         return {key: chosen.get(key, default) for key, (_, default) in self.variants.items()}
 
     def all_actions(self, **variant: object) -> list[Action]:
@@ -346,8 +355,12 @@ class Game(Generic[P]):
         return data
 
     def is_stored(self, position: P, obj: object) -> bool:
-        """Whether some JSON holds this position. That of an older Cradle may lack optional fields."""
+        """Whether some JSON holds this position. That of an older Cradle may lack optional fields, and keywords that
+        have been added since.
+        """
         data = self.to_json(position)
+        if isinstance(obj, dict) and isinstance(chosen := obj.get("variant"), dict):
+            obj = {**obj, "variant": {**self.variant(), **chosen}}
         if isinstance(obj, dict) and isinstance(known := obj.get("fields"), dict):
             for field in self.schema(data["variant"]):
                 if field.optional and field.name not in known:
@@ -367,6 +380,8 @@ class Game(Generic[P]):
         try:
             p = self._read(obj)
             wrong = self.check(p)
+        except UnknownChoice as error:
+            raise BadPosition(f"{NEWER}: {str(error)[:200]}.") from error
         except (*FAILURES, RecursionError) as error:
             raise BadPosition(f"The position cannot be read: {str(error)[:200]}.") from error
         if wrong:

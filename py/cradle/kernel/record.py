@@ -9,7 +9,19 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Generic
 
 from . import chance as _chance
-from .game import FORMAT, Action, BadPosition, Decision, Event, Game, IllegalAction, Json, Variant
+from .game import (
+    FORMAT,
+    NEWER,
+    Action,
+    BadPosition,
+    Decision,
+    Event,
+    Game,
+    IllegalAction,
+    Json,
+    UnknownChoice,
+    Variant,
+)
 from .position import P, Position
 from .slices import Sliced, Work
 
@@ -243,6 +255,8 @@ class Record(Generic[P]):
                 record = known.branch(n)
         except BadPosition:
             raise
+        except UnknownChoice as error:
+            raise BadPosition(f"{NEWER}: {str(error)[:200]}.") from error
         except (KeyError, RecursionError, TypeError, ValueError) as error:
             raise BadPosition(f"The record cannot be read: {str(error)[:200]}.") from error
         if record.variant != game.variant_of(record.position):

@@ -18,7 +18,7 @@ from ..base.text import LANGUAGES
 from ..base.trees import Tree, button, h
 from ..base.verbs import on
 from ..table.interfaces import Host
-from ..table.saves import ASIDE, FORMAT, BadFile, Entry, dump, fresh, known_format, reading
+from ..table.saves import ASIDE, FORMAT, BadFile, Entry, dump, fresh, known_format, reading, whole_variant
 
 MOST = 2_000  # games in a file
 SLICE = 0.1  # seconds of reading between two pauses
@@ -28,7 +28,8 @@ TOLD = ("came", "beside", "here", "full", "broken")  # what can become of a game
 
 def essence(record: Entry) -> str:
     """The parts of a record that decide whether two records are the same game."""
-    return json.dumps([record.get(key) for key in ("game", "variant", "seed", "start", "actions")], sort_keys=True)
+    deciding = [record.get(key) for key in ("game", "seed", "start", "actions")]
+    return json.dumps([whole_variant(record), *deciding], sort_keys=True)
 
 
 def cover(saved: Entry) -> str:

@@ -17,7 +17,7 @@ from ..base.text import Voice, Words
 from ..base.trees import Tree, button, h, icon
 from ..base.verbs import on
 from ..table.interfaces import Host
-from ..table.saves import BadFile, fresh, line, reading
+from ..table.saves import BadFile, fresh, line, reading, whole_variant
 from ..table.scene import scene_of
 from ..table.seats import AWAY, COLOURS, HUMAN, Seat, sits
 from ..table.table import Table, Told, telling
@@ -102,7 +102,7 @@ class Entry:
         record = entry.get("record")
         told = record if isinstance(record, dict) else {}
         self.game = games.load(entry["game"]) if entry.get("game") in games.names() else None
-        self.variant, self.seed, self.start = told.get("variant"), told.get("seed"), told.get("start")
+        self.variant, self.seed, self.start = whole_variant(told), told.get("seed"), told.get("start")
         self.indices = told["actions"] if isinstance(told.get("actions"), list) else []
 
 

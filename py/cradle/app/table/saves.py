@@ -14,7 +14,7 @@ from typing import Any, TypedDict
 
 from ... import games
 from ...codec import LONGEST_TITLE, plain
-from ...kernel.game import BadPosition, has_old_chance
+from ...kernel.game import BadPosition, UnknownChoice, has_old_chance
 from ...kernel.outside_json import parse
 from ...kernel.record import Record
 from ...kernel.slices import Sliced, Work
@@ -252,6 +252,12 @@ def last_of(data: Entry, id: str) -> Table:
     return table
 
 
+def whole_variant(record: Entry) -> object:
+    """The variant that a record tells, with the defaults of keywords that have been added since."""
+    name, told = record.get("game"), record.get("variant")
+    return {**games.load(name).variant(), **told} if name in games.names() and isinstance(told, dict) else told
+
+
 def fresh(page: Page) -> str:
     """An id that no game has. It is made of the time, and of chance, in case two games begin at once or the clock
     stands.
@@ -330,7 +336,7 @@ def reading(data: object, id: str, known: Table | None = None) -> Work[Table]:
         record = yield from Record.reading(game, data["record"], known.record if known else None).within(0, 0.5)
     except BadPosition as error:
         version = data["record"].get("rules_version")
-        newer = type(version) is int and version > game.rules_version
+        newer = isinstance(error.__cause__, UnknownChoice) or (type(version) is int and version > game.rules_version)
         raise BadFile("file.format" if newer else "file.record", str(error)) from error
     seats = _seats(data.get("seats"), record)
     happened = yield from Sliced(telling(record, known)).within(0.5, 1)
