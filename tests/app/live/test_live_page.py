@@ -722,7 +722,7 @@ def test_who_is_removed_from_the_table_does_not_come_back() -> None:
     other = joined(air, host, "Another name")
     other.press("live-sit", "1")
     air.carry()
-    assert not other.table.people and "Another name asks for Ben’s seat." in host.see("prompt")
+    assert not other.table.people and "Another name asks for Foe’s seat." in host.see("prompt")
     host.press("live").press("live-pardon").press("close")
     back.press("route", ben.page.hash)
     air.carry()

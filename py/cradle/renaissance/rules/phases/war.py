@@ -115,8 +115,7 @@ class Cede(Choice):
         winner, place = self.winner, {"place": NAMES[province]}
         yield p.control[province] == self.seat or ("renaissance.no.control", place, "5.4")
         for advance in missing_advances(p, winner, province):
-            said = {**place, "seat": winner, "advance": ADVANCES[advance].id}
-            yield "renaissance.no.support", said, "5.4"
+            yield "renaissance.no.support", {**place, "seat": winner, "advance": ADVANCES[advance].id}, "5.4"
         boxes = boxes_left_overseas(p, winner)
         yield boxes >= OVERSEAS[province] or ("renaissance.no.box_of", {**place, "seat": winner}, "7.4")
 
