@@ -6,6 +6,7 @@ import json
 import posixpath
 import re
 import struct
+import zipfile
 from gzip import compress
 from hashlib import sha256
 from pathlib import Path
@@ -13,6 +14,8 @@ from pathlib import Path
 import pytest
 
 from tools import ROOT
+from tools.build.site import RUNTIME
+from tools.build.snapshot import LIVE_MODULES
 from tools.ship import dist
 
 
@@ -60,6 +63,14 @@ def test_a_first_visit_fetches_no_more_than_the_page_says(page: dict[str, bytes]
     said = re.search(r"fetches about (\d+) MB", page["assets/runtime/page.js"].decode())
     assert said
     assert 7e6 < sent < 1e6 * int(said[1])
+
+
+def test_modules_of_live_tables_are_in_a_file_of_their_own(page: dict[str, bytes]) -> None:
+    """All of them, and nothing else; a first visit fetches that file only where somebody plays live."""
+    files = {name: set(zipfile.ZipFile(RUNTIME / name).namelist()) for name in ("later.zip", "data.zip", "cradle.zip")}
+    live = {name for name in files["cradle.zip"] if name.startswith(LIVE_MODULES)}
+    assert "cradle/app/live/host.pyc" in live and live == files["later.zip"] and not live & files["data.zip"]
+    assert "assets/runtime/later.zip" in listed(page) and b"later.zip" not in page["index.html"]
 
 
 @pytest.mark.parametrize("path", ["assets/css/civilization.css", "assets/js/motion.js"])

@@ -1,14 +1,21 @@
 // Python, started before all else of the page: pyscript.toml names this module as the interpreter that PyScript takes over.
 import { inForeignFrame } from "./foreign-frame.js";
+import { areMissing, bring } from "./live-modules.js";
 import * as storage from "./storage.js";
 
 const heard = { stdout: console.log, stderr: console.error };
 const streams = { stdout: (line) => heard.stdout(line), stderr: (line) => heard.stderr(line) };
 const plays = typeof WebAssembly === "object" && !inForeignFrame() && !document.documentElement.dataset.old; // as shell.js asks
 const started = plays
-  ? Promise.all([import("./python.js").then(({ start }) => start(streams)), storage.begin()]).then(([python]) => python)
+  ? Promise.all([import("./python.js").then(({ start }) => start(streams)), storage.begin()]).then(withLive)
   : Promise.reject(new Error("nothing is played here"));
 started.catch(() => {}); // whoever takes it over is told
+
+/** Python with the modules of live tables, where the address or what is stored speaks of one. */
+async function withLive([python]) {
+  if (areMissing("", location.hash, ...storage.keys("cradle/"))) await bring().catch(console.warn);
+  return python;
+}
 
 /** What PyScript calls: the interpreter under way, from now on with its output where PyScript wants it. */
 export function loadPyodide({ stdout, stderr }) {

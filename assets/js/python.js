@@ -5,6 +5,7 @@ import { OPTIONS, read, restore } from "./snapshot.js";
 import { collectGarbage } from "./collect-garbage.js";
 import { codeAddress } from "./trusted.js";
 import { gunzip } from "./gunzip.js";
+import { leftOut } from "./live-modules.js";
 
 const runtime = new URL("../runtime/", import.meta.url);
 const indexURL = new URL("pyodide/", runtime).href;
@@ -55,6 +56,12 @@ async function bringLibrary(python) {
   python.runPython('import sys; sys.path.append("/lib/library.zip"); del sys');
 }
 
+/** The modules of live tables: the package of the app has them in another zip. */
+async function bringLive(python) {
+  python.FS.writeFile("/lib/later.zip", await fetched("later.zip"), { canOwn: true });
+  python.runPython('import cradle.app; cradle.app.__path__.append("/lib/later.zip/cradle/app"); del cradle');
+}
+
 async function fromSnapshot(streams) {
   const unpacking = gunzip(new URL("snapshot.bin", runtime));
   unpacking.catch(() => {}); // it is waited for below
@@ -78,6 +85,7 @@ async function fromSnapshot(streams) {
     },
   });
   python.runPython("import random; random.seed(); del random"); // the snapshot's own would be the same at every start
+  leftOut(() => bringLive(python));
   setTimeout(() => bringLibrary(python).catch(console.warn).then(collectGarbage), LATER);
   return python;
 }

@@ -16,6 +16,7 @@ import { TEXTS } from "./start-texts.js";
 import { spriteOf } from "./trusted.js";
 import { inForeignFrame, showOnlyLink } from "./foreign-frame.js";
 import { giveToPyScript } from "./pyscript-program.js";
+import { areMissing, bring } from "./live-modules.js";
 
 let listener = null;
 let byKey = false;
@@ -30,7 +31,9 @@ let titled = ""; // the title of the page
 const $ = (selector, root = document) => root.querySelector(selector);
 
 function tell(verb, arg = "", value = "") {
-  if (listener) listener(verb, arg, value);
+  if (!listener) return;
+  if (areMissing(verb, arg)) bring().then(() => listener(verb, arg, value), () => listener("unfetched", "", ""));
+  else listener(verb, arg, value);
 }
 
 // Drawing -------------------------------------------------------------------------------------------------------------

@@ -64,7 +64,9 @@ def page_without(part: str) -> Callable[[Files], Files]:
 
 
 def no_snapshot(files: Files) -> Files:
-    return {path: data for path, data in files.items() if not path.endswith(("/snapshot.bin", "/data.zip"))}
+    return {
+        path: data for path, data in files.items() if not path.endswith(("/snapshot.bin", "/data.zip", "/later.zip"))
+    }
 
 
 no_worker = page_without(NAMED.strip())  # the service worker would fetch all files at once

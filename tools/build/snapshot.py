@@ -18,12 +18,13 @@ import deflate
 from tools import ROOT
 from tools.build.tricks import uses
 
-SNAPSHOT, DATA = "snapshot.bin", "data.zip"
+SNAPSHOT, DATA, LIVE = "snapshot.bin", "data.zip", "later.zip"
+LIVE_MODULES = ("cradle/app/live/", "cradle/app/post/")  # what lies in the file LIVE
 # What is imported later: modules that only a browser has, and what takes less room as a file than as memory: live
 # tables, shared links and reviews, which few visits need, and what only bots' workers need, which nobody waits for.
 LATER: tuple[str, ...] = ("cradle/app/browser.pyc",)
 if uses("later"):
-    LATER += ("cradle/app/live/", "cradle/app/entrance/links.pyc", "cradle/app/bots/worker.pyc")
+    LATER += (*LIVE_MODULES, "cradle/app/entrance/links.pyc", "cradle/app/bots/worker.pyc")
     LATER += tuple(f"cradle/players/{name}.pyc" for name in ("advice", "luck", "rounds", "survey"))
 # What PyScript and live tables import besides the app.
 ALSO = ("pathlib", "hashlib", "hmac")
@@ -35,13 +36,15 @@ class SnapshotFault(Exception):
 
 
 def write(library: Path, app: Path, folder: Path) -> None:
-    """Writes both files for these zips into `folder`. Raises SnapshotFault."""
+    """Writes the three files for these zips into `folder`. Raises SnapshotFault."""
     files = unpacked(app)
-    data = {name: body for name, body in files.items() if not module(name)}
+    later = {name: body for name, body in files.items() if name.startswith(LIVE_MODULES)}
+    data = {name: body for name, body in files.items() if not module(name) and name not in later}
     with tempfile.TemporaryDirectory() as place:
         whole = Path(place, "whole.zip")
         whole.write_bytes(packed({**unpacked(library), **files}, zipfile.ZIP_STORED))
         (folder / f"{DATA}.new").write_bytes(packed(data, zipfile.ZIP_DEFLATED))
+        (folder / f"{LIVE}.new").write_bytes(packed(later, zipfile.ZIP_DEFLATED))
         memory = Path(place, SNAPSHOT)
         names = [*ALSO, *filter(None, map(module, files))]
         paths = [str(whole), str(folder / f"{DATA}.new"), str(memory)]
@@ -51,7 +54,7 @@ def write(library: Path, app: Path, folder: Path) -> None:
         image = memory.read_bytes()
         small = deflate.gzip_compress(image, 12) if uses("deflate") else gzip.compress(image, 9)
         (folder / f"{SNAPSHOT}.new").write_bytes(small)
-    for name in (DATA, SNAPSHOT):
+    for name in (DATA, LIVE, SNAPSHOT):
         os.replace(folder / f"{name}.new", folder / name)
 
 

@@ -30,8 +30,8 @@ HERE = "https://cradle.invalid/"  # as in single_files.js
 FETCHED = ("assets/runtime/icons.svg", "assets/runtime/data.zip", "assets/runtime/pyodide/pyodide-lock.json")
 SNAPSHOT = "assets/runtime/snapshot.bin"
 WASM = "assets/runtime/pyodide/pyodide.asm.wasm"
-# The app, needed only if the snapshot cannot be used, and the library, for what is imported later.
-ZIPS = ("assets/runtime/cradle.zip", "assets/runtime/pyodide/python_stdlib.zip")
+# The app, needed only if the snapshot cannot be used, and what is imported later: the library, live tables.
+ZIPS = tuple(f"assets/runtime/{name}.zip" for name in ("cradle", "pyodide/python_stdlib", "later"))
 PACKED = 10  # libdeflate's level: smaller and quicker than the highest of zlib
 LONGEST_ADDRESS = 2_000_000  # of a worker's address, in characters: browsers allow 2 MB
 POLICY = (

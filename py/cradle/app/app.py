@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from .table.interfaces import Company
 
 # The modules that are imported with the first verb that they hear, so that the page starts sooner without them.
-LATE = ("cradle.app.entrance.links.", "cradle.app.live.")
+LINKS, LIVE = "cradle.app.entrance.links.", "cradle.app.live."
 
 
 class App:
@@ -109,8 +109,10 @@ class App:
 
     def listener(self, verb: str) -> Any:
         """Who hears a verb; None if it is one of the table, and nobody sits there any more. Raises UnknownVerb."""
-        if verb not in VERBS or VERBS[verb].owner.startswith(LATE):
-            self.listeners.add(self.links, *self.live.listeners)
+        if verb not in VERBS or VERBS[verb].owner.startswith(LINKS):
+            self.listeners.add(self.links)
+        if verb not in VERBS or VERBS[verb].owner.startswith(LIVE):
+            self.listeners.add(*self.live.listeners)
         if verb not in VERBS:
             raise UnknownVerb(verb)
         return self.listeners.find(VERBS[verb])
@@ -274,6 +276,11 @@ class App:
     def on_unkept(self, trouble: str, key: str) -> None:
         """The browser has found only now that it could not store an entry. trouble: why, see saves.Storage."""
         self.saves.lose(key, trouble)
+
+    @on("unfetched", behind_curtain=True, keeps_notice=True)
+    def on_unfetched(self, arg: str, value: str) -> None:
+        """The modules of live tables could not be fetched."""
+        self.toasts.show("live.trouble")
 
     @on("home", behind_curtain=True)
     def on_home(self, arg: str, value: str) -> None:

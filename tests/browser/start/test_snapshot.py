@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import further
 from tests.browser.sitting import asked, put, ready, saved
@@ -22,6 +22,7 @@ pytestmark = pytest.mark.first_visit
 
 # A blank page of the site; Python as page and bots start it is there as often as it is asked for.
 START = """() => import(new URL("assets/js/python.js", document.baseURI)).then(({ start }) => start())"""
+LIVE_MODULES = """import(new URL("assets/js/live-modules.js", document.baseURI))"""
 # What the bots' Python has fetched once it is up: the library comes last from the snapshot, and first without it.
 FETCHED = """async () => {
   const names = () => performance.getEntriesByType("resource").map(({ name }) => name.split("/").pop());
@@ -223,7 +224,9 @@ def test_all_that_the_app_imports_is_in_the_snapshot(page: Page, faults: Any) ->
     later = ("cradle.app.browser", "cradle.app.live", "cradle.app.entrance.links", "cradle.app.bots.worker")
     later += tuple(f"cradle.players.{name}" for name in ("advice", "luck", "rounds", "survey"))
     assert [name for name in names if name not in loaded and not name.startswith(later)] == []
-    page.evaluate("py.runPython('import cradle.app.live.live, cradle.app.bots.worker')")
+    page.evaluate("py.runPython('import cradle.app.bots.worker')")
+    page.evaluate(f"async () => (await {LIVE_MODULES}).bring()")
+    page.evaluate("py.runPython('import cradle.app.live.live')")
     assert page.evaluate("py.runPython('import gc; gc.get_freeze_count()')") > 10_000  # what is in it is no garbage
     assert page.evaluate(
         "py.runPython(`import traceback\ntry: 1 / 0\nexcept Exception: text = traceback.format_exc()\ntext`)"
@@ -235,6 +238,22 @@ def test_what_is_imported_later_comes_with_the_library(page: Page) -> None:
     page.evaluate(f"async () => {{ window.py = await ({START})(); }}")
     page.wait_for_function("py.runPython('import sys; \"/lib/library.zip\" in sys.path')")
     assert page.evaluate("py.runPython('import statistics; statistics.median([1, 2, 6])')") == 2
+
+
+def test_modules_of_live_tables_are_fetched_when_somebody_plays_live(page: Page, faults: Any) -> None:
+    """Nobody else fetches them. If they do not come, the page says so, and tries it anew at the next press."""
+    asked_for, _ = watch(page)
+    faults.allow("404 .*later.zip")
+    page.route("**/later.zip", missing)
+    page.goto("./")
+    ready(page)
+    assert "data.zip" in asked_for and "later.zip" not in asked_for
+    page.locator("[data-do=begin-live]").click()
+    expect(page.locator("#toast")).to_contain_text("Is this device online?")
+    page.unroute("**/later.zip")
+    page.locator("[data-do=begin-live]").click()
+    expect(page.locator("dialog[open]")).to_contain_text("Invite your friends")
+    assert asked_for.count("later.zip") == 2
 
 
 def test_the_modules_of_a_snapshot_are_those_of_the_app() -> None:
