@@ -154,12 +154,12 @@ def test_a_pick_on_the_board_is_the_action(visit: Visit) -> None:
 def test_what_is_not_legal_says_why_and_by_which_rule(visit: Visit) -> None:
     visit.seat("human", "human").press("pick", "c3").press("pick", "c3")
     (notice,) = [node for node in nodes(visit.page.drawn["prompt"]) if "notice" in node[1].get("class", "")]
-    assert words(notice) == "C3 is not free: Ada has cubes there. § 2.3"
+    assert words(notice) == "C3 is not free: Ada has cubes there. Choose a free tile. § 2.3"
     visit.press("rules", "ur 2.3").press("close")
     assert "C3 is not free" in visit.see("prompt"), "its own paragraph is read"
     visit.press("tab", LOG)
     assert "C3 is not free" not in visit.see("prompt"), "the person has gone on to something else"
-    assert visit.page.announced[-1] == "C3 is not free: Ada has cubes there."
+    assert visit.page.announced[-1] == "C3 is not free: Ada has cubes there. Choose a free tile."
     assert len(visit.table.record) == 1
     visit.press("pick", "a1")
     assert "not free" not in visit.see("prompt")
