@@ -17,6 +17,7 @@ from ..kernel.game import Action, Decision, Game, View
 
 Argument = int | str
 Chosen = tuple[Argument, ...]  # a value for each parameter of an order, in their order
+Asked = Mapping[str, Sequence[Argument]]  # by parameter of an order, what can be chosen
 MOST = 24  # orders of one seat
 FORCED = "forced"  # the order that every game has: what leaves no choice is answered at once
 
@@ -33,10 +34,18 @@ class Order(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What is answered for a seat, and the kind of order by which that is so."""
+    """What is answered for a seat: one action after the other, as long as the seat is asked; those that are not legal
+    then are left out. order: by which that is so; of several of one kind, the first.
+    """
 
-    action: Action
-    id: str
+    actions: Sequence[Action]
+    order: Order
+
+
+# Given the view of the seat, the decision, and what was chosen in each order of a kind, in the order in which they were
+# given: the actions; []: the person is asked; None: the heuristic player answers.
+Answering = Callable[[View, Decision, Sequence[Chosen]], "Sequence[Action] | None"]
+Settler = Callable[[View, Decision], Action]  # the heuristic player of a seat
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,28 +53,31 @@ class Kind:
     """A kind of standing orders. Its words are the message `<game>.order.<id>`, with the parameters of `asks`."""
 
     answers: Collection[str]  # the kinds of decisions that it answers
-    # Given the view of the seat, the decision, and what was chosen in each order of this kind, in the order in which
-    # they were given: the answer; None: the person is asked.
-    answer: Callable[[View, Decision, Sequence[Chosen]], Action | None]
-    # Given the view of a seat: by parameter, what can be chosen; None: a game with these choices does not have it.
-    asks: Callable[[View], Mapping[str, Sequence[Argument]] | None] = lambda view: {}
-    several: bool = False  # whether a seat can give several, with other choices: for each card, for each place
+    answer: Answering
+    # Given the view of a seat: what can be chosen; None: a game with the variant of this view does not have the order.
+    asks: Callable[[View], Asked | None] = lambda view: {}
+    several: bool = False  # whether a seat can give several, about other cards or places
+    once: bool = False  # whether an order is done when it has answered, as a step of a plan is
 
 
 Kinds = Mapping[str, Kind]  # in the order in which they count: the first that has an answer gives it
 
 
-def always(kind: str, *actions: Action) -> Kind:
+def always(kind: str, *actions: Action, asks: Callable[[View], Asked | None] = lambda view: {}) -> Kind:
     """The order that always gives the same answer to a decision: the first of these actions that is legal."""
+    return Kind(
+        answers=(kind,),
+        answer=lambda view, decision, lots: [a for a in actions if a in decision.actions][:1],
+        asks=asks,
+    )
 
-    def answer(view: View, decision: Decision, lots: Sequence[Chosen]) -> Action | None:
-        return next((action for action in actions if action in decision.actions), None)
 
-    return Kind(answers=(kind,), answer=answer)
+def settle(view: View, decision: Decision, lots: Sequence[Chosen]) -> None:
+    """The order that leaves an answer to the heuristic player."""
 
 
-def _forced(view: View, decision: Decision, lots: Sequence[Chosen]) -> Action | None:
-    return decision.actions[0] if len(decision.actions) == 1 else None
+def _forced(view: View, decision: Decision, lots: Sequence[Chosen]) -> Sequence[Action]:
+    return decision.actions if len(decision.actions) == 1 else []
 
 
 @cache
@@ -79,20 +91,34 @@ def kinds(game: Game) -> Kinds:
     return {FORCED: Kind(answers=(), answer=_forced), **own}
 
 
-def answer(game: Game, view: View, decision: Decision, orders: Iterable[Order]) -> Answer | None:
-    """What the orders of a seat answer to a decision, given its view; None: the person is asked."""
-    given: dict[str, list[Chosen]] = {}
+def answer(
+    game: Game, view: View, decision: Decision, orders: Iterable[Order], settler: Settler | None = None
+) -> Answer | None:
+    """What the orders of a seat answer to a decision, given its view; None: the person is asked.
+
+    settler: who answers where an order says so; None: such orders are passed over.
+    """
+    given: dict[str, list[Order]] = {}
     for order in orders:
         if order.holds(view):
-            given.setdefault(order.id, []).append(order.chosen)
-    if not given:
-        return None
-    for id, kind in kinds(game).items():
-        if id in given and (id == FORCED or decision.kind in kind.answers):
-            action = kind.answer(view, decision, given[id])
-            if action is not None and action in decision.actions:
-                return Answer(action, id)
+            given.setdefault(order.id, []).append(order)
+    for id, kind in kinds(game).items() if given else ():
+        if id not in given or (decision.kind not in kind.answers and id != FORCED):
+            continue
+        for lot in [[order] for order in given[id]] if kind.once else [given[id]]:
+            actions = _actions(kind, view, decision, [order.chosen for order in lot], settler)
+            if actions and actions[0] in decision.actions:
+                return Answer(actions, lot[0])
     return None
+
+
+def _actions(
+    kind: Kind, view: View, decision: Decision, lots: Sequence[Chosen], settler: Settler | None
+) -> Sequence[Action]:
+    actions = kind.answer(view, decision, lots)
+    if actions is None:
+        return [settler(view, decision)] if settler else []
+    return actions
 
 
 def given(game: Game, view: View, orders: Sequence[Order], order: Order) -> tuple[Order, ...]:
@@ -101,8 +127,8 @@ def given(game: Game, view: View, orders: Sequence[Order], order: Order) -> tupl
     """
     if not fits(game, view, order):
         raise ValueError(f"{game.name} has no such order: {order}")
-    kind = kinds(game)[order.id]
-    rest = [one for one in orders if one.id != order.id or (kind.several and one.chosen[:1] != order.chosen[:1])]
+    several, about = kinds(game)[order.id].several, max(1, len(order.chosen) - 1)
+    rest = [one for one in orders if one.id != order.id or (several and one.chosen[:about] != order.chosen[:about])]
     if len(rest) >= MOST:
         raise ValueError(f"no more than {MOST} orders")
     return *rest, order
@@ -147,6 +173,6 @@ def explains(game: Game, view: View, decision: Decision, action: Action) -> list
     for id, kind in kinds(game).items():
         asked = kind.asks(view) if decision.kind in kind.answers and not kind.several else None
         for chosen in product(*asked.values()) if asked is not None else ():
-            if kind.answer(view, decision, [chosen]) == action:
+            if list(kind.answer(view, decision, [chosen]) or ()) == [action]:
                 found.append(Order(id, chosen))
     return found

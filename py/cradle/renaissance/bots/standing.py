@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from ...kernel.game import Action, Decision, View
-from ...players.standing import Argument, Chosen, Kind, Kinds, always
+from ...players.standing import Asked, Chosen, Kind, Kinds, always, settle
 from ..rules.cards import ADVANCE_IDS, IDS
 from ..rules.geography import INDEX, NAMES, board
+from ..rules.phases.placement import numbers
 from ..rules.phases.purchases import STEP_PRICE
 from ..rules.position import TOKENS
 from ..rules.tables import (
@@ -25,10 +26,7 @@ from ..rules.tables import (
     SHIP,
 )
 from ..views.knowledge import seen_position
-from .event_targets import toll
 
-Asked = Mapping[str, Sequence[Argument]]
-LOWEST, HIGHEST = 0, -1  # of the places that are free
 DUCATS = (0, 5, 10, 15, 20, 30, 40, 60, 80, 100)
 SHARES = (10, 20, 25, 30, 40, 50, 60, 70, 80, 90, 100)  # percent
 
@@ -46,57 +44,51 @@ def others(view: View) -> Asked:
 
 
 # Cards (4, 5) ---------------------------------------------------------------------------------------------------------
-def buy_card(view: View, d: Decision, lots: Sequence[Chosen]) -> Action | None:
+def buy_card(view: View, d: Decision, lots: Sequence[Chosen]) -> Sequence[Action]:
     """4.1: a card is bought as long as so much is left."""
-    return BUY_CARD if int(d.about["cash"]) - int(d.about["n"]) >= int(lots[0][0]) else DONE
+    return [BUY_CARD if int(d.about["cash"]) - int(d.about["n"]) >= int(lots[0][0]) else DONE]
 
 
-def play(view: View, d: Decision, lots: Sequence[Chosen]) -> Action | None:
+def play(view: View, d: Decision, lots: Sequence[Chosen]) -> Sequence[Action]:
     """5.0: the first of these cards that can be played."""
-    return next((("play", card) for (card,) in lots if ("play", card) in d.actions), None)
+    return [("play", card) for (card,) in lots if ("play", card) in d.actions][:1]
 
 
-def keep(view: View, d: Decision, lots: Sequence[Chosen]) -> Action | None:
+def keep(view: View, d: Decision, lots: Sequence[Chosen]) -> Sequence[Action]:
     """5.0: no card is played if there are only such cards."""
     kept = {card for (card,) in lots}
-    return DONE if all(verb == "done" or card in kept for verb, card in d.actions) else None
+    return [DONE] if all(verb == "done" or card in kept for verb, card in d.actions) else []
 
 
-def aim(view: View, d: Decision, lots: Sequence[Chosen]) -> Action | None:
+def aim(view: View, d: Decision, lots: Sequence[Chosen]) -> Sequence[Action]:
     """5.2: events strike the first of these players whom they can."""
-    return next((("target", other) for (other,) in lots if ("target", other) in d.actions), None)
-
-
-def lose_less(view: View, d: Decision, lots: Sequence[Chosen]) -> Action | None:
-    """5.2: cash only if it is worth less than the tokens."""
-    worth = toll(seen_position(view), d.seat)
-    return RESERVE if CASH not in d.actions or worth < int(d.about["cash"]) else CASH
+    return [("target", other) for (other,) in lots if ("target", other) in d.actions][:1]
 
 
 # Money (6, 7.0, 9) ----------------------------------------------------------------------------------------------------
-def ship(view: View, d: Decision, lots: Sequence[Chosen]) -> Action | None:
+def ship(view: View, d: Decision, lots: Sequence[Chosen]) -> Sequence[Action]:
     """6.1: the fleet is improved as long as so much is left."""
-    return SHIP if int(d.about["cash"]) - STEP_PRICE >= int(lots[0][0]) else DONE
+    return [SHIP if int(d.about["cash"]) - STEP_PRICE >= int(lots[0][0]) else DONE]
 
 
-def buy(view: View, d: Decision, lots: Sequence[Chosen]) -> Action | None:
+def buy(view: View, d: Decision, lots: Sequence[Chosen]) -> Sequence[Action]:
     """6.2: the first of these advances that is offered."""
-    return next((("buy", advance) for (advance,) in lots if ("buy", advance) in d.actions), None)
+    return [("buy", advance) for (advance,) in lots if ("buy", advance) in d.actions][:1]
 
 
-def pay_up_to(view: View, d: Decision, lots: Sequence[Chosen]) -> Action | None:
+def pay_up_to(view: View, d: Decision, lots: Sequence[Chosen]) -> Sequence[Action]:
     """6.3, 7.0: misery rather than more than so much."""
-    return PAY if int(d.about["n"]) <= int(lots[0][0]) and PAY in d.actions else ENDURE
+    return [PAY if int(d.about["n"]) <= int(lots[0][0]) and PAY in d.actions else ENDURE]
 
 
-def write(view: View, d: Decision, lots: Sequence[Chosen]) -> Action | None:
+def write(view: View, d: Decision, lots: Sequence[Chosen]) -> Sequence[Action]:
     """9.1: so many, but no more than the cash pays for and the stock has."""
-    return ("number", max(0, min(int(lots[0][0]), *bounds(d))))
+    return [("number", max(0, min(int(lots[0][0]), *bounds(d))))]
 
 
-def write_share(view: View, d: Decision, lots: Sequence[Chosen]) -> Action | None:
+def write_share(view: View, d: Decision, lots: Sequence[Chosen]) -> Sequence[Action]:
     """9.1: a share of the cash, rounded down, but no more than the stock has."""
-    return ("number", max(0, min(int(d.about["n"]) * int(lots[0][0]) // 100, *bounds(d))))
+    return [("number", max(0, min(int(d.about["n"]) * int(lots[0][0]) // 100, *bounds(d))))]
 
 
 def bounds(d: Decision) -> tuple[int, int]:
@@ -105,31 +97,23 @@ def bounds(d: Decision) -> tuple[int, int]:
 
 
 # Expansion (7) --------------------------------------------------------------------------------------------------------
-def card_for_tokens(view: View, d: Decision, lots: Sequence[Chosen]) -> Action | None:
+def card_for_tokens(view: View, d: Decision, lots: Sequence[Chosen]) -> Sequence[Action]:
     """7.1: a card is bought first, if it costs no more tokens than that."""
-    return BUY_CARD if BUY_CARD in d.actions and int(d.about["price"]) <= int(lots[0][0]) else None
+    return [BUY_CARD] if BUY_CARD in d.actions and int(d.about["price"]) <= int(lots[0][0]) else []
 
 
 def provinces(view: View) -> Asked:
     return {"place": [NAMES[n] for n in board(view["seats"]).provinces], "n": range(1, TOKENS + 1)}
 
 
-def take(view: View, d: Decision, lots: Sequence[Chosen]) -> Action | None:
-    """7.1, 7.5: tokens go into the first of these provinces that still takes some: as many as were said, or fewer where
-    no attack is meant.
-    """
-    seat, seats = d.seat, view["seats"]
-    for place, n in lots:
-        province = INDEX[str(place)]
-        if d.kind == "expansion.number":
-            if d.about["place"] == place:
-                quiet = [line["n"] for line in d.about["numbers"] if line["n"] <= n and not line["attack"]]
-                return NUMBER[int(n)] if NUMBER[int(n)] in d.actions else NUMBER[quiet[-1]] if quiet else None
-            continue
-        due = view["control"][province] != seat and view["new"][province * seats + seat] < int(n)
-        if due and ("to", place) in d.actions:
-            return ("to", place)
-    return None
+def take(view: View, d: Decision, lots: Sequence[Chosen]) -> Sequence[Action]:
+    """7.1, 7.5: so many tokens go into a province, or all that find room there."""
+    ((place, n),) = lots
+    quiet, attack, most = numbers(seen_position(view), d.seat, INDEX[str(place)])
+    number = min(int(n), most)
+    if quiet < number < attack:
+        number = quiet
+    return [("to", place), NUMBER[number]] if number > 0 else []
 
 
 ORDERS: Kinds = {
@@ -145,7 +129,7 @@ ORDERS: Kinds = {
     "keep": Kind(answers=("cards.play",), answer=keep, asks=cards, several=True),
     "no_cards": always("cards.play", DONE),
     "aim": Kind(answers=("cards.target",), answer=aim, asks=others, several=True),
-    "lose_less": Kind(answers=("civil_war.loss",), answer=lose_less),
+    "lose_less": Kind(answers=("civil_war.loss",), answer=settle),
     "lose_cash": always("civil_war.loss", CASH, RESERVE),
     "lose_tokens": always("civil_war.loss", RESERVE),
     "ship": Kind(answers=("purchases.fleet",), answer=ship, asks=ducats),
@@ -157,12 +141,12 @@ ORDERS: Kinds = {
     "card_for_tokens": Kind(
         answers=("expansion.place",), answer=card_for_tokens, asks=lambda view: {"n": range(1, TOKENS + 1)}
     ),
-    "take": Kind(answers=("expansion.place", "expansion.number"), answer=take, asks=provinces, several=True),
+    "take": Kind(answers=("expansion.place",), answer=take, asks=provinces, several=True, once=True),
     "no_tokens": always("expansion.place", DONE),
     "convert": always("rivalry.convert", CONVERT),
     "dice": always("rivalry.convert", DICE),
     "write": Kind(answers=("tokens.write",), answer=write, asks=lambda view: {"n": range(TOKENS + 1)}),
     "write_share": Kind(answers=("tokens.write",), answer=write_share, asks=lambda view: {"share": SHARES}),
-    "first_place": Kind(answers=("tokens.place",), answer=lambda view, d, lots: d.actions[LOWEST]),
-    "last_place": Kind(answers=("tokens.place",), answer=lambda view, d, lots: d.actions[HIGHEST]),
+    "first_place": Kind(answers=("tokens.place",), answer=lambda view, d, lots: d.actions[:1]),
+    "last_place": Kind(answers=("tokens.place",), answer=lambda view, d, lots: d.actions[-1:]),
 }

@@ -1,0 +1,98 @@
+"""The standing orders of Civilization: what each answers, and when it leaves the question to its person."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from cradle import games, players
+from cradle.civilization.game import GAME
+from cradle.civilization.rules.position import Civ
+from cradle.players import standing
+from cradle.players.standing import Order
+
+from tests.civilization.positions import asked, laid, legal, on_board, play
+
+HANDS = {0: "ochre hides gold gold salt", 1: "grain grain gold iron salt", 2: "cloth cloth wine iron", 3: "oil oil dye"}
+
+
+def said(p: Civ, *orders: tuple[Any, ...]) -> list[tuple[str, Any]]:
+    """What these orders answer for the seat that is asked; [] if the person is asked."""
+    d, settler = GAME.decision(p), players.load(GAME, "heuristic")
+    given = [Order(id, tuple(chosen)) for id, *chosen in orders]
+    found = standing.answer(GAME, GAME.view(p, d.seat), d, given, lambda view, d: settler(view, d, Random(1), 0))
+    return [*found.actions] if found else []
+
+
+def obey(p: Civ, *orders: tuple[Any, ...]) -> str:
+    """Play what they answer, without what is not asked; returns what is asked next."""
+    for action in said(p, *orders):
+        if (d := GAME.decision(p)) and action in d.actions:
+            GAME.play(p, action)
+    return asked(p)
+
+
+def offered(wanted: str) -> Civ:
+    """Seat 0 offers gold, ochre and hides to seat 1, for what it wants."""
+    p = laid("advanced", 4, phase="trade", hand=HANDS, nations="africa italy illyria thrace")
+    play(p, f"offer 1, lay ochre, lay hides, lay gold, done, name hides, name gold, {wanted}done")
+    assert asked(p) == "1 trade.answer"
+    return p
+
+
+def test_E_16_1_offers_are_declined_if_they_bring_too_little() -> None:
+    p = offered("ask grain, ")
+    assert said(p, ("decline",)) == [("refuse", None)]
+    assert said(p, ("decline_below", 120)) == [("refuse", None)] and said(p, ("decline_below", 0)) == []
+    assert said(offered("ask oil, "), ("decline_below", 0)) == [("refuse", None)]  # it holds no oil
+
+
+def test_E_16_1_a_settler_answers_but_makes_no_offer() -> None:
+    p = laid("advanced", 4, phase="trade", hand=HANDS, nations="africa italy illyria thrace")
+    assert asked(p) == "0 trade.open" and said(p, ("answer",)) == [] and said(p, ("trade",))
+    play(p, "offer 1")
+    assert asked(p) == "0 trade.lay" and said(p, ("answer",)) == []
+    assert said(offered("ask grain, "), ("answer",)) in ([("counter", None)], [("refuse", None)])
+
+
+def test_F_29_7_tokens_are_lost_elsewhere_first() -> None:
+    tokens = {"sardinia": {0: 3}, "rome": {0: 4}, "samnium": {0: 2}}
+    p = laid("advanced", 3, nations="africa italy illyria", tokens=tokens, steps=[("loss", 0, 0, 5)])
+    assert asked(p) == "0 loss.from"
+    obey(p, ("spare", "rome"))
+    assert on_board(p, 0) == {"rome": 4}
+    p = laid("advanced", 3, nations="africa italy illyria", tokens=tokens, steps=[("loss", 0, 0, 5)])
+    obey(p, ("spare", "sardinia"), ("spare", "samnium"))
+    assert on_board(p, 0)["sardinia"] + on_board(p, 0)["samnium"] == 4 and "rome" not in on_board(p, 0)
+
+
+def test_E_5_1_tokens_march_as_planned_or_as_many_as_there_are() -> None:
+    p = laid("classic", 3, nations="africa italy illyria", tokens={"rome": {1: 3}, "etruria": {1: 1}}, phase="movement")
+    while asked(p) != "1 march.from":
+        play(p, "done")
+    beside = legal(p, "march")
+    assert beside == ["rome", "etruria"] or sorted(beside) == ["etruria", "rome"]
+    obey(p, ("march", "rome", "etruria", 9))
+    assert on_board(p, 1) == {"etruria": 4}
+    assert said(p, ("march", "rome", "etruria", 1), ("no_moves",)) == [("done", None)]
+
+
+def test_E_4_1_ships_are_kept_from_the_treasury_or_by_a_levy() -> None:
+    p = laid(
+        "classic", 3, nations="africa italy illyria", tokens={"rome": {1: 3}}, ships={1: "rome"}, treasury={1: 5},
+        phase="ships",
+    )  # fmt: skip
+    assert asked(p) == "1 ships.keep"
+    assert said(p, ("keep_ships",)) == [("treasury", None)] and said(p, ("keep_ships_levy",)) == [("levy", None)]
+    assert said(p, ("give_up_ships",)) == [("give-up", None)]
+
+
+@pytest.mark.parametrize(("rules", "has", "has_not"), [
+    ("nomads", {"no_moves"}, {"decline", "rate", "losses", "found"}), ("classic", {"decline", "rate", "losses"}, set()),
+])  # fmt: skip
+def test_a_game_has_the_orders_of_its_phases(rules: str, has: set[str], has_not: set[str]) -> None:
+    game = games.load("civilization")
+    view = game.view(game.new(seats=3, rules=rules), 0)
+    there = {id for id, kind in standing.kinds(game).items() if kind.asks(view) is not None}
+    assert has <= there and not has_not & there
