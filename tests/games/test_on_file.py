@@ -1,4 +1,4 @@
-"""Games on file: whole ones, one for each way a game can end at each table, and counts of sequences of actions.
+"""Games on file: one for each way a game can end at each table.
 
 Where a change of rules is meant, `PYTHONPATH=py:tests python -m records.renew` makes the files anew.
 """
@@ -13,12 +13,11 @@ from cradle import codec
 from cradle.kernel.game import Event
 from cradle.kernel.record import Record
 from every_game import Table, same
-from records.renew import FOLDER, MOMENTS, ON_FILE, PERFT, counts, digest, files, standings
+from records.renew import FOLDER, digest, files, standings
 
 from tests.game_suite import suite_of
 
 FILES = list(files())
-COUNTS: dict[str, list[int]] = json.loads(PERFT.read_text())
 
 
 @pytest.mark.parametrize(("path", "table", "ending"), FILES, ids=[path.stem for path, *_ in FILES])
@@ -36,16 +35,9 @@ def test_whole_game(path: Path, table: Table, ending: str) -> None:
     assert same(table.game, codec.read_record(codec.record_link(record)).position, record.position)
 
 
-@pytest.mark.parametrize("table", ON_FILE, ids=str)
-def test_perft(table: Table) -> None:
-    for moment in MOMENTS:
-        assert counts(table, moment) == COUNTS[f"{table} after {moment}"]
-
-
 def test_every_end_of_every_game_is_on_file_and_nothing_else() -> None:
-    assert {path for path, *_ in FILES} | {PERFT} == set(FOLDER.glob("*.json"))
-    assert set(COUNTS) == {f"{table} after {n}" for table in ON_FILE for n in MOMENTS}
-    for game in {table.game for table in ON_FILE}:
+    assert {path for path, *_ in FILES} == set(FOLDER.glob("*.json"))
+    for game in {table.game for _, table, _ in FILES}:
         constants = {text for code in game.steps.autos.values() for text in code.__code__.co_consts}
         ends = {text for text in constants if isinstance(text, str) and text.startswith(f"{game.name}.end")}
         assert ends == set(suite_of(game.name).endings)

@@ -1,7 +1,7 @@
 """Makes the files of this folder anew: `PYTHONPATH=py:tests python -m records.renew` says what has changed.
 
-perft.json counts sequences of actions, at fixed chance; every other file is a whole game, one for each way a game can
-end at each table. They change when rules do: look at the difference, and raise `rules_version` where it is meant.
+Every file is a whole game, one for each way a game can end at each table. They change when rules do: look at the
+difference, and raise `rules_version` where it is meant.
 """
 
 from __future__ import annotations
@@ -16,30 +16,12 @@ from zlib import crc32
 from cradle import games
 from cradle.kernel.game import Decision, Event, Game
 from cradle.kernel.record import Record
-from cradle.perft import perft
 from cradle.players import load
-from every_game import CAP, TABLES, Table, reached
+from every_game import CAP, Table
 
 from tests.game_suite import choose_at_random, suite_of
 
 FOLDER = Path(__file__).parent
-PERFT = FOLDER / "perft.json"
-MOMENTS = (0, 40, 150)  # of a random game, at which sequences are counted (`reached`)
-ENOUGH = 4_000  # sequences; then no deeper
-ON_FILE = [table for table in TABLES if suite_of(table.name).endings]  # of games of which there are files
-
-
-# Perft ----------------------------------------------------------------------------------------------------------------
-def counts(table: Table, moment: int) -> list[int]:
-    """perft at depths 1, 2 and so on, until there are enough."""
-    p, found = reached(table, 1, moment).position, [0]
-    while found[-1] < ENOUGH and len(found) < 9:
-        found.append(perft(table.game, p, len(found)))
-    return found[1:]
-
-
-def all_counts() -> dict[str, list[int]]:
-    return {f"{table} after {n}": counts(table, n) for table in ON_FILE for n in MOMENTS}
 
 
 # Whole games ----------------------------------------------------------------------------------------------------------
@@ -131,21 +113,15 @@ def renewed(path: Path, table: Table, ending: str) -> dict[str, Any]:
     return golden(*found(table, ending))
 
 
-def write(path: Path, data: Any, text: str) -> None:
-    if not path.exists() or json.loads(path.read_text()) != data:
-        path.write_text(text)
-        print(f"renewed {path.name}")
-
-
 def main() -> None:
-    perfts = all_counts()
-    write(PERFT, perfts, "{\n" + ",\n".join(f'  "{key}": {value}' for key, value in perfts.items()) + "\n}\n")
     wanted = set()
     for path, table, ending in files():
         wanted.add(path)
         data = renewed(path, table, ending)
-        write(path, data, json.dumps(data, separators=(",", ":")) + "\n")
-    for path in set(FOLDER.glob("*.json")) - wanted - {PERFT}:
+        if not path.exists() or json.loads(path.read_text()) != data:
+            path.write_text(json.dumps(data, separators=(",", ":")) + "\n")
+            print(f"renewed {path.name}")
+    for path in set(FOLDER.glob("*.json")) - wanted:
         path.unlink()
         print(f"removed {path.name}")
 

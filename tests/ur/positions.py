@@ -39,8 +39,8 @@ def position(
     hands: str = "",
     beside: str = "",
     first: int = 0,
-    safe: bool = False,
     steps: list[tuple[Any, ...]] | None = None,
+    **variant: object,
 ) -> Ur:
     """A sound position, at the start of the turn of seat `turn` or with these steps pending.
 
@@ -56,7 +56,7 @@ def position(
     aside = [pairs(token) for token in beside.split()] or [pairs("..")] * (seats < 4)
     dealt = deal([sorted({PAIR[t] for t in cell.choices}) for cell in cells] + in_hand + aside, COPIES[seats])
 
-    p: Ur = game.bare(game.variant(seats=seats, agriculture_safe=safe))
+    p: Ur = game.bare(game.variant(seats=seats, **variant))
     p.start(1)
     p.first = first
     p.tile = [next(t for t in cell.choices if PAIR[t] == pair) for cell, pair in zip(cells, dealt, strict=False)]

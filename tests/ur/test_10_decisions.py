@@ -60,13 +60,13 @@ def test_U_04_a_lone_agriculture_tile_loses_a_cube():
 
 
 def test_U_04_agriculture_safe_spares_agriculture_tiles_alone():
-    p = position("A02 . A01 . W02 .\n. . . M02 A01", hands="AW", safe=True)
+    p = position("A02 . A01 . W02 .\n. . . M02 A01", hands="AW", agriculture_safe=True)
     told = play(p, "use agriculture")
     assert stands(p) == "a1=02 c1=01 e1=02 d2=02 e2=01"
     assert len(told) == 1
     play(p, "number 0, number 2, number 1")
     assert stands(p) == "a1=02 c1=03 e1=02 d2=02 e2=02"
-    p = position("A02 . W02", hands="AW", safe=True)
+    p = position("A02 . W02", hands="AW", agriculture_safe=True)
     assert play(p, "use agriculture")[1:] == [("ur.agriculture.lost", {"seat": 0, "n": 1, "tiles": ["c1"]})]
     assert stands(p) == "a1=02 c1=01"
 

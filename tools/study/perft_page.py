@@ -13,13 +13,13 @@ from tools import ROOT
 
 PAGE = ROOT / "docs/perft.md"
 SEED, MOST, DEEPEST = 1, 4_000, 6  # MOST: sequences; a row ends before its counts grow far beyond that
-MOMENTS = (0, 60)  # decisions, after which sequences are counted
+MOMENTS = (0, 60, 150)  # decisions, after which sequences are counted
 STRIDE = 37
 HEAD = f"""# Sequences of actions
 
 Two programs with the same rules, the same order of actions and the same chance have the same counts. All counts are
 from seed {SEED}: for all rules with every number of seats, and for every other choice at the first table where it
-has an effect. The second row of a table is counted after {MOMENTS[1]} decisions of a game in which decision *k*, from
+has an effect. The further rows of a table are counted after so many decisions of a game in which decision *k*, from
 0 on, plays action number *{STRIDE} k* modulo the number of legal actions, from 0 on as well. A row ends at
 depth {DEEPEST}, or before the counts grow far beyond {MOST:,}. `python -m tools.study.perft_page` writes this page, a
 test counts again, and `python -m cradle.perft GAME --depth N` counts deeper from the beginning.
