@@ -29,13 +29,13 @@ HEAD = """# How strong the bots are
 
 `make ladder` plays these games and writes this page and its picture. At each table, bots drawn by chance sit down in
 an order drawn by chance; those that do not think play more games, among themselves. A name is a level, or a level in a
-style: `random` is the wanderer of the page, `heuristic` the settler, `search` the strategist. Strategists think as
+style: `random` is the wanderer of the page, `heuristic` the settler, `search` the strategist. Strategists get as
 many playouts a decision as each table says, whatever time that takes; so the figures do not depend on the machine.
 
-Ratings are in points of Elo: 400 points more are ten wins to one. They are those that make the winners likeliest, if
+Ratings are in points of Elo: 400 points more mean ten wins to one. They are those that make the winners likeliest, if
 each bot wins in proportion to its strength among those at the table (Luce's choice, fitted by the package choix). The
 settler is set to {at}. The interval holds 95 % of 200 ratings of games drawn anew from these (bootstrap). `wins`
-beside `fair`: the games won, and those that equals would have won. Who has played fewer than ten games is left out.
+beside `fair`: the games won, and those that equals would have won. Bots with fewer than ten games are left out.
 The rating of a bot that never won says only that it is far below; the picture cuts it off.
 
 ![Ratings with their intervals](players.svg)
