@@ -1,4 +1,4 @@
-"""The page's entry point: the app is at hand, see assets/js/python.js."""
+"""The page's entry point: the app is at hand, see assets/js/start/python.js."""
 
 from importlib.util import find_spec
 

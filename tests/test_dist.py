@@ -33,7 +33,7 @@ def listed(page: dict[str, bytes]) -> dict[str, str]:
 def test_the_service_worker_lists_every_file_by_its_content(page: dict[str, bytes]) -> None:
     digests = listed(page)
     assert digests[""] == sha256(page["index.html"]).hexdigest()
-    for path in ("assets/runtime/pyodide/pyodide.asm.wasm", "assets/js/bot-worker.js", "assets/runtime/page.js"):
+    for path in ("assets/runtime/pyodide/pyodide.asm.wasm", "assets/js/bots/bot-worker.js", "assets/runtime/page.js"):
         assert digests[path] == sha256(page[path]).hexdigest()
     assert "index.html" not in digests
     assert "sw.js" not in digests
@@ -43,14 +43,16 @@ def test_the_service_worker_lists_every_file_by_its_content(page: dict[str, byte
 def test_the_service_worker_is_another_where_a_file_is_and_only_there(page: dict[str, bytes]) -> None:
     same = dict(reversed(page.items()))
     assert dist.service_worker(same) == dist.service_worker(page)
-    other = {**page, "assets/js/sound.js": page["assets/js/sound.js"] + b"\n"}
-    assert {path for path, digest in listed(other).items() if digest != listed(page)[path]} == {"assets/js/sound.js"}
+    other = {**page, "assets/js/page/sound.js": page["assets/js/page/sound.js"] + b"\n"}
+    assert {path for path, digest in listed(other).items() if digest != listed(page)[path]} == {
+        "assets/js/page/sound.js"
+    }
 
 
 def test_only_the_built_page_names_a_service_worker(page: dict[str, bytes]) -> None:
     assert dist.NAMED.encode() in page["index.html"]
     assert "service-worker" not in (ROOT / "index.html").read_text("utf-8")
-    assert "assets/js/service-worker.js" not in page
+    assert "assets/js/keep/service-worker.js" not in page
 
 
 def test_a_first_visit_fetches_no_more_than_the_page_says(page: dict[str, bytes]) -> None:
@@ -73,7 +75,7 @@ def test_modules_of_live_tables_are_in_a_file_of_their_own(page: dict[str, bytes
     assert "assets/runtime/later.zip" in listed(page) and b"later.zip" not in page["index.html"]
 
 
-@pytest.mark.parametrize("path", ["assets/css/civilization.css", "assets/js/motion.js"])
+@pytest.mark.parametrize("path", ["assets/css/civilization.css", "assets/js/page/motion.js"])
 def test_the_page_is_sent_without_comments_and_spaces(page: dict[str, bytes], path: str) -> None:
     source = (ROOT / path).read_bytes()
     comment = re.compile(rb"^\s*(//|/\*)", re.MULTILINE)
@@ -96,13 +98,13 @@ def late(page: dict[str, bytes]) -> set[str]:
 
 
 def test_what_is_fetched_later_is_there_and_what_is_in_the_one_script_is_there_once(page: dict[str, bytes]) -> None:
-    assert {"motion", "map/zoom", "live"} <= late(page)
+    assert {"page/motion", "map/zoom", "live/live"} <= late(page)
     code = {path for path in page if path.endswith(dist.CODE)}
-    later = {f"assets/js/{module}.js" for module in (*late(page), "bot-worker", "gunzip-worker")}
+    later = {f"assets/js/{module}.js" for module in (*late(page), "bots/bot-worker", "start/gunzip-worker")}
     sheets = {f"assets/css/{name}.css" for name in re.findall(r'href="assets/css/(\w+)', page["index.html"].decode())}
     assert later | sheets | {*dist.BUILT} <= code
     shared = code - later - sheets - {*dist.BUILT}  # by several of those that come later
-    assert all(re.fullmatch(r"assets/js/chunk-\w+\.js", path) for path in shared), shared
+    assert all(re.fullmatch(r"assets/js/shared/chunk-\w+\.js", path) for path in shared), shared
     for path in shared:
         assert any(path.split("/")[-1].encode() in page[other] for other in later), f"nothing asks for {path}"
 
@@ -122,11 +124,12 @@ def brought(*modules: str) -> set[str]:
 
 def test_what_is_fetched_later_shares_nothing_that_remembers_with_the_one_script(page: dict[str, bytes]) -> None:
     """A module that both import is there twice: it may hold no more than functions and what is fixed."""
-    within, later = brought("interpreter", "shell"), brought(*late(page))
-    assert {"shell", "keys", "local-storage"} <= within and {"live", "relays", "line-limits", "map/view"} <= later
+    within, later = brought("start/interpreter", "page/shell"), brought(*late(page))
+    assert {"page/shell", "page/keys", "keep/local-storage"} <= within
+    assert {"live/live", "live/relays", "live/line-limits", "map/view"} <= later
     shared = within & later
-    assert shared == {"local-storage"}
-    assert not re.search(r"^(?:let|var)\b", (ROOT / "assets/js/local-storage.js").read_text("utf-8"), re.MULTILINE)
+    assert shared == {"keep/local-storage"}
+    assert not re.search(r"^(?:let|var)\b", (ROOT / "assets/js/keep/local-storage.js").read_text("utf-8"), re.MULTILINE)
 
 
 def test_written_over_what_was_there(page: dict[str, bytes], tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import doctest
 import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from importlib.util import resolve_name
@@ -215,6 +216,16 @@ def test_what_is_shown_is_so(path: str) -> None:
     tried = doctest.testfile(str(ROOT / path), module_relative=False)
     assert tried.attempted > 5
     assert tried.failed == 0
+
+
+def test_scripts_of_the_page_stand_in_the_folders_that_the_documents_name() -> None:
+    """None lies beside them or deeper: the build takes the address of one module for that of all."""
+    text = (ROOT / "docs/architecture.md").read_text("utf-8").split("The scripts have folders", 1)[1]
+    named = re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE)
+    scripts = [path.relative_to(ROOT / "assets/js").parts for path in (ROOT / "assets/js").rglob("*.js")]
+    assert Counter(folder for folder, *_ in scripts).keys() == set(named)
+    assert {len(parts) for parts in scripts} == {2}
+    assert max(Counter(folder for folder, *_ in scripts).values()) <= 25
 
 
 def test_scripts_of_the_page_know_no_game() -> None:

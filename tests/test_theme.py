@@ -97,7 +97,7 @@ LOOKS = re.compile(
 
 def test_what_a_table_holds_is_noted_when_it_is_drawn() -> None:
     """Each [data-holds~="…"] of the sheets is named by draw.js or by a board, and none there is for nothing."""
-    drawn = (CSS.parent / "js/draw.js").read_text("utf-8")
+    drawn = (CSS.parent / "js/page/draw.js").read_text("utf-8")
     noted = re.findall(r"^  (\w+): \"", drawn[drawn.index("const HELD") : drawn.index("};")], re.MULTILINE)
     boards = [path.read_text("utf-8") for path in (CSS.parents[1] / "py/cradle").glob("*/board/*.py")]
     named = [name for text in boards for name in re.findall(r'"data-held": "(\w+)"', text)]

@@ -54,7 +54,7 @@ def words(tree: Tree) -> str:
 
 # The page -------------------------------------------------------------------------------------------------------------
 class Storage:
-    """Storage as assets/js/storage.js offers it; `fault` is what keeps it from taking more, "full" or "blocked"."""
+    """Storage as assets/js/keep/storage.js offers it; `fault` keeps it from taking more: "full" or "blocked"."""
 
     def __init__(self, entries: dict[str, str] | None = None) -> None:
         self.entries = dict(entries or {})
@@ -100,7 +100,7 @@ class Bots:
 
 
 class FakePage:
-    """What assets/js/shell.js offers to Python. Time stands still unless told to go on; chance counts upwards."""
+    """What assets/js/page/shell.js offers to Python. Time stands still unless told to go on; chance counts upwards."""
 
     def __init__(self, storage: Storage | None = None, languages: tuple[str, ...] = ("en",), route: str = "") -> None:
         self.store, self.bots = storage or Storage(), Bots()

@@ -219,7 +219,7 @@ PRESS = f"""(n) => {{
 }}"""
 # A device without Python: it says hello, takes its seat, and accepts all messages.
 LIGHT = b"""<!doctype html><title>A device</title><link rel="icon" href="data:,"><script type="module">
-import * as lines from "/assets/js/live.js";
+import * as lines from "/assets/js/live/live.js";
 const hex = (buffer) => Array.from(new Uint8Array(buffer), (n) => n.toString(16).padStart(2, "0")).join("");
 window.told = 0;
 window.join = async (secret, mark, relays, seat, n) => {

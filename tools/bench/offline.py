@@ -15,7 +15,7 @@ from tools.bench.page import FIRST_CLICK, ROUNDS, Figure, bare_files, serving, v
 from tools.browser.chromium import FLAGS, find
 from tools.ship import dist, single
 
-PROMISED = 8.0  # MB, as the page itself says in assets/js/start-texts.js
+PROMISED = 8.0  # MB, as the page itself says in assets/js/start/start-texts.js
 SINGLE = 0.35  # of bare Pyodide
 LARGE = ("pyodide.asm.wasm", "snapshot.bin", "data.zip", "pyodide.asm.js")
 KINDS = {".js": "scripts", ".mjs": "scripts", ".css": "styles", ".woff2": "typefaces", ".svg": "icons"}

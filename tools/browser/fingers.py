@@ -15,7 +15,7 @@ from playwright.sync_api import Locator, Page
 
 from tools import ROOT
 
-(QUICK,) = map(int, re.findall(r"QUICK = (\d+)", (ROOT / "assets/js/double-clicks.js").read_text("utf-8")))  # ms
+(QUICK,) = map(int, re.findall(r"QUICK = (\d+)", (ROOT / "assets/js/page/double-clicks.js").read_text("utf-8")))  # ms
 REST = 450  # ms for which a finger rests on what it takes along
 STEPS = 150  # keys to an element, at most
 
@@ -143,7 +143,7 @@ def stand(element: Locator) -> None:
 
 
 def one_press(page: Page) -> None:
-    """Wait until a press cannot be the second half of a double click: assets/js/double-clicks.js would not hear it."""
+    """Wait until a press cannot be half of a double click: assets/js/page/double-clicks.js would not hear it."""
     until(
         page,
         """(quick) => {
@@ -277,7 +277,7 @@ class Fingers:
         self.page.keyboard.press("Enter")
 
     def reach(self, selector: str) -> None:
-        """Move the focus there by the keys of assets/js/keys.js, and by Tab where they lead nowhere."""
+        """Move the focus there by the keys of assets/js/page/keys.js, and by Tab where they lead nowhere."""
         self.page.evaluate("window.typedTo = null")
         for n in range(STEPS):
             key = self.page.evaluate(WAY_TO, [selector, n])

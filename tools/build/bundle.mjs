@@ -11,16 +11,17 @@ import { uses } from "./tricks.mjs";
 const [, , part, outdir] = process.argv;
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const assets = path.join(root, "assets");
+const scripts = path.join(assets, "js");
 // Fetched when they are needed: each is a module of its own.
-const LATE = ["charts", "highlight", "live", "map/drag", "map/zoom", "motion", "qr", "sound"];
-const WORKERS = ["bot-worker", "gunzip-worker"];
-const FROM_PAGE = new RegExp(`^\\./(${LATE.join("|")})\\.js$`);
+const LATE = ["live/live", "map/drag", "map/zoom", "page/charts", "page/highlight", "page/motion", "page/qr", "page/sound"];
+const WORKERS = ["bots/bot-worker", "start/gunzip-worker"];
 // Python's own script, which Chromium keeps compiled by itself.
 const ENGINE = /\/pyodide\.asm\.js$/;
-// Before the page's script: its functions are compiled as it comes in (vendor.py), and where its modules were.
+// Before the page's script: its functions are compiled as it comes in (vendor.py), and where its modules were. Each of them
+// was in some folder of assets/js, so the address of one serves for all.
 const EAGER = uses("eager") ? "//# allFunctionsCalledOnLoad\n" : "";
 const ADDRESS =
-  'var cradlePage = new URL("../js/page.js", document.currentScript.src).href, cradleMeta = { url: cradlePage };';
+  'var cradlePage = new URL("../js/start/page.js", document.currentScript.src).href, cradleMeta = { url: cradlePage };';
 // What takes the place of modules in a build without them (tricks.py).
 const INSTEAD = {
   "no-stack-switching": "",
@@ -37,7 +38,7 @@ const left = {
   name: "left",
   setup(bundle) {
     for (const [name, contents] of Object.entries(INSTEAD))
-      if (!uses(name)) bundle.onLoad({ filter: new RegExp(`/js/${name}\\.js$`) }, () => ({ contents }));
+      if (!uses(name)) bundle.onLoad({ filter: new RegExp(`/js/\\w+/${name}\\.js$`) }, () => ({ contents }));
   },
 };
 
@@ -46,8 +47,12 @@ const elsewhere = {
   name: "elsewhere",
   setup(bundle) {
     const stays = (filter, address) => bundle.onResolve({ filter }, ({ path: name }) => ({ path: address(name), external: true }));
-    if (part === "page") stays(FROM_PAGE, (name) => `../js/${name.slice(2)}`);
-    stays(ENGINE, () => (part === "page" ? "./pyodide/pyodide.asm.js" : "../runtime/pyodide/pyodide.asm.js"));
+    if (part === "page")
+      bundle.onResolve({ filter: /^\./ }, ({ path: name, resolveDir }) => {
+        const module = path.relative(scripts, path.join(resolveDir, name));
+        return LATE.includes(module.replace(/\.js$/, "")) ? { path: `../js/${module}`, external: true } : null;
+      });
+    stays(ENGINE, () => (part === "page" ? "./pyodide/pyodide.asm.js" : "../../runtime/pyodide/pyodide.asm.js"));
     stays(/\.woff2$/, (name) => name);
   },
 };
@@ -67,7 +72,7 @@ const always = {
 if (part === "page") {
   await build({
     ...always,
-    entryPoints: [path.join(assets, "js/page.js")],
+    entryPoints: [path.join(scripts, "start/page.js")],
     format: "iife",
     loader: { ".py": "text", ".toml": "text" },
     // Addresses in the modules are relative to the folder they were written in.
@@ -77,13 +82,13 @@ if (part === "page") {
   await build({ ...always, entryPoints: ["page", "app"].map((sheet) => path.join(assets, `css/${sheet}.css`)) });
 } else {
   const named = fs.readFileSync(path.join(root, "index.html"), "utf8").matchAll(/href="(assets\/css\/[^"]+)"/g);
-  const modules = [...LATE, ...WORKERS].map((name) => path.join(assets, `js/${name}.js`));
+  const modules = [...LATE, ...WORKERS].map((name) => path.join(scripts, `${name}.js`));
   await build({
     ...always,
     entryPoints: [...modules, ...Array.from(named, ([, sheet]) => path.join(root, sheet))],
     outbase: assets,
     format: "esm",
     splitting: true,
-    chunkNames: "js/[name]-[hash]",
+    chunkNames: "js/shared/[name]-[hash]",
   });
 }

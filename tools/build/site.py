@@ -52,7 +52,7 @@ STUDIES = [
     *(path for part in ("adapters", "lab", "record") for path in sorted(ROOT.glob(f"py/cradle/{part}/*.py"))),
 ]
 SNAPSHOT_TOOLS = ("snapshot.mjs", "snapshot.py", "slim.mjs")
-SNAPSHOT_SCRIPTS = [ROOT / f"assets/js/{name}.js" for name in ("no-stack-switching", "snapshot")]
+SNAPSHOT_SCRIPTS = [ROOT / f"assets/js/start/{name}.js" for name in ("no-stack-switching", "snapshot")]
 APP_TOOLS = ("site.py", "cards.py", "compile.mjs", "rulebook.py", "typography.py", "words.py")
 # The tricks by what they change: tools/build/tricks.py.
 OF_THE_RUNTIME = ("exports", "shared", "eager", "chunks", "package")

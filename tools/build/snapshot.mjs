@@ -1,11 +1,11 @@
 // Writes the memory of a Pyodide that has imported the app: node tools/build/snapshot.mjs WHOLE.zip DATA.zip TARGET MODULE…
-// WHOLE: the library and the app in one zip. DATA: what takes its place in the page. See assets/js/snapshot.js for the form;
-// here it is not packed yet.
+// WHOLE: the library and the app in one zip. DATA: what takes its place in the page. See
+// assets/js/start/snapshot.js for the form; here it is not packed yet.
 import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import "../../assets/js/no-stack-switching.js";
-import { OPTIONS, own, sumAround, sumOf } from "../../assets/js/snapshot.js";
+import "../../assets/js/start/no-stack-switching.js";
+import { OPTIONS, own, sumAround, sumOf } from "../../assets/js/start/snapshot.js";
 import "../../assets/runtime/pyodide/pyodide.asm.js";
 import { loadPyodide } from "../../assets/runtime/pyodide/pyodide.mjs";
 import { uses } from "./tricks.mjs";

@@ -1,6 +1,6 @@
 """Writes the files from which a page starts: the memory of a Python that has imported the app, and the files it reads.
 
-See `assets/js/snapshot.js` for the form, and docs/starting.md for why.
+See `assets/js/start/snapshot.js` for the form, and docs/starting.md for why.
 """
 
 from __future__ import annotations

@@ -21,10 +21,13 @@ TRICKS = {
     "later": ("tools/build/snapshot.py", "live tables, links, reviews and advice as files, and not in the snapshot"),
     "lines": ("tools/build/compile.mjs", "code without annotations, the library without lines"),
     "library": ("tools/build/stdlib.toml", "the library without modules that nobody imports"),
-    "gunzip": ("assets/js/gunzip.js", "the snapshot unpacked in a worker"),
-    "collect-garbage": ("assets/js/collect-garbage.js", "garbage collected after the start, and while bots think"),
-    "last-board": ("assets/js/last-board.js", "the last board painted before Python is up"),
-    "no-stack-switching": ("assets/js/no-stack-switching.js", "Python without a second stack"),
+    "gunzip": ("assets/js/start/gunzip.js", "the snapshot unpacked in a worker"),
+    "collect-garbage": (
+        "assets/js/start/collect-garbage.js",
+        "garbage collected after the start, and while bots think",
+    ),
+    "last-board": ("assets/js/page/last-board.js", "the last board painted before Python is up"),
+    "no-stack-switching": ("assets/js/start/no-stack-switching.js", "Python without a second stack"),
 }
 
 

@@ -23,7 +23,7 @@ PYODIDE, SCRIPT, WASM = "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"
 ENGINE = "pyodide.asm.js"  # what the page has in place of SCRIPT
 LIBRARY = "python_stdlib.zip"  # compiled by the build, beside these
 # What names exports of Pyodide's WebAssembly besides its own script.
-NAMING = ("assets/js/snapshot.js", "tools/build/snapshot.mjs")
+NAMING = ("assets/js/start/snapshot.js", "tools/build/snapshot.mjs")
 # Chunks that the page needs of those PyScript's core asks for, by the part of their names before the hash.
 PYSCRIPT = ("error", "toml")
 CHUNK = re.compile(r'import\("\./(([\w-]+?)-[\w-]{8}\.js)"\)')
@@ -210,7 +210,7 @@ def _pyscript(modules: Path, target: Path) -> None:
             Path(folder, chunk).write_text("export {};")
         Path(folder, main.group(1)).write_text(text, "utf-8")
         _bundle(modules, Path(folder, "core.js"), target)
-    text, interpreters = INTERPRETER.subn('import("../js/interpreter.js")', target.read_text("utf-8"), count=1)
+    text, interpreters = INTERPRETER.subn('import("../js/start/interpreter.js")', target.read_text("utf-8"), count=1)
     text, waits = ITSELF.subn(r"export const ready=\1;export{", text)
     if not interpreters or waits != 1:
         raise VendorFault(f"{target.name} imports its interpreter or waits for itself in another way")

@@ -21,7 +21,7 @@ CODE = (".js", ".mjs", ".css")
 # Code that is shipped as the build has written it. The rest esbuild puts together: what is in these already is not
 # there once more by itself.
 BUILT = tuple(f"assets/runtime/{name}" for name in ("page.js", "page.css", "app.css", "pyodide/pyodide.asm.js"))
-WORKER = ROOT / "assets/js/service-worker.js"
+WORKER = ROOT / "assets/js/keep/service-worker.js"
 # The page registers its service worker only if index.html names it.
 HEAD = '    <link rel="manifest" '
 NAMED = '    <meta name="service-worker" content="sw.js">\n'

@@ -46,7 +46,7 @@ def console(folder: Path) -> None:
     (folder / "pyodide").mkdir()
     for name in PYODIDE:
         shutil.copy(MODULES / "pyodide" / name, folder / "pyodide" / name)
-    shutil.copy(ROOT / "assets/js/no-stack-switching.js", folder / "no-stack-switching.js")
+    shutil.copy(ROOT / "assets/js/start/no-stack-switching.js", folder / "no-stack-switching.js")
     (folder / "licences").mkdir()
     for path in RUNTIME.glob("licences/*.txt"):
         if path.name.startswith(LICENCES):

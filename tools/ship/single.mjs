@@ -22,7 +22,7 @@ await build({
   format: "esm",
   charset: "utf8",
   legalComments: "none",
-  define: { "import.meta.url": '"https://cradle.invalid/assets/js/page.js"' },
+  define: { "import.meta.url": '"https://cradle.invalid/assets/js/start/page.js"' },
   loader: { ".py": "text", ".toml": "text" },
   external: ["node:*", "ws", "micropip", "mip"],
   plugins: [single],

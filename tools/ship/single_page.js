@@ -52,7 +52,7 @@ for (const block of document.querySelectorAll("script[data-path]")) {
   if (block.dataset.late === undefined) find(block.dataset.path);
 }
 const address = await data(await find(WORKER));
-// See assets/js/trusted.js: of all data: addresses this one alone is a worker.
+// See assets/js/start/trusted.js: of all data: addresses this one alone is a worker.
 const rules = { createScriptURL: () => address };
 const code = (globalThis.trustedTypes?.createPolicy("cradle-file", rules) ?? rules).createScriptURL("");
 files.delete(WORKER);
@@ -63,4 +63,4 @@ globalThis.Worker = class extends Worker {
     all().then((files) => this.postMessage(files));
   }
 };
-await import("../../assets/js/page.js");
+await import("../../assets/js/start/page.js");

@@ -3,5 +3,5 @@ import { serve } from "./single_files.js";
 
 onmessage = async ({ data }) => {
   serve((path) => data[path]);
-  await import("../../assets/js/bot-worker.js");
+  await import("../../assets/js/bots/bot-worker.js");
 };

@@ -1,5 +1,5 @@
 // Orders by drag: what Python names in [data-drags] can be taken up on a map and let go where it is to go.
-import { untilGone } from "../until-gone.js";
+import { untilGone } from "../page/until-gone.js";
 import { hold, shift } from "./view.js";
 
 const FAR = 6; // pixels after which a press is a drag

@@ -1,5 +1,5 @@
 // The switches beside a map: tinted land, and the whole screen.
-import * as store from "../local-storage.js";
+import * as store from "../keep/local-storage.js";
 
 /** Show what is switched on. */
 export function pressSwitches() {

@@ -6,7 +6,7 @@ import * as focus from "./focus.js";
 import { keepSizes } from "./letters.js";
 import { full, isFull, pressSwitches, tint } from "./switches.js";
 import { begun, pans } from "./view.js";
-import { untilGone } from "../until-gone.js";
+import { untilGone } from "../page/until-gone.js";
 
 const MOST = 8;
 const STEP = 0.35; // of the logarithm of the scale, at a press of a button

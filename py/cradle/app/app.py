@@ -41,7 +41,7 @@ LINKS, LIVE = "cradle.app.entrance.links.", "cradle.app.live."
 
 
 class App:
-    """`page` is what assets/js/shell.js offers. `hear` passes on what it says: base/verbs.py has the table of verbs.
+    """`page` is what assets/js/page/shell.js offers. `hear` passes on its verbs: base/verbs.py has their table.
 
     While a tour goes on, it is asked first.
     """

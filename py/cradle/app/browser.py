@@ -1,4 +1,4 @@
-"""The one module that touches the browser: it hands the page of assets/js/shell.js to the app, and events back."""
+"""The one module that touches the browser: it hands the page of assets/js/page/shell.js to the app, and events back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Python may call of the page: its protocol and assets/js/shell.js name the same."""
+"""What Python may call of the page: its protocol and assets/js/page/shell.js name the same."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def offered(name: str, begin: str) -> set[str]:
 
 
 def test_the_page_offers_what_python_may_call_and_nothing_else() -> None:
-    offers = offered("shell.js", "globalThis.cradle = {")
+    offers = offered("page/shell.js", "globalThis.cradle = {")
     assert "listen" in offers, "that is called before there is an app: app/browser.py"
-    offers |= offered("live-calls.js", "  return {") | offered("share.js", "(tell) => ({")
+    offers |= offered("live/live-calls.js", "  return {") | offered("page/share.js", "(tell) => ({")
     assert set(Page.__annotations__) == offers - {"listen"}
-    assert set(Bots.__annotations__) == offered("shell.js", "  bots: {")
+    assert set(Bots.__annotations__) == offered("page/shell.js", "  bots: {")

@@ -44,7 +44,7 @@ class Air:
                     self.way.append(("live-line", other.end, page.end, "open"))
 
     def prove(self, host: LivePage, other: LivePage) -> None:
-        """What assets/js/live.js finds by signatures."""
+        """What assets/js/live/live.js finds by signatures."""
         if host.key and mark_of(host.key) == (other.mark or mark_of(other.key)):
             self.way.append(("live-proven", other.end, host.end, ""))
 

@@ -95,7 +95,7 @@ def fetched(page: Page, module: str) -> None:
 def silent(page: Page, before: int) -> None:
     """Nothing more was heard: a sound that was asked for would have been fetched and begun by now."""
     page.evaluate(
-        """import(new URL('assets/js/sound.js', document.baseURI)).then(() => new Promise((done) =>
+        """import(new URL('assets/js/page/sound.js', document.baseURI)).then(() => new Promise((done) =>
           requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))))"""
     )
     assert page.evaluate(SOUNDS) == before
@@ -118,7 +118,7 @@ def test_a_sound_does_not_hold_up_the_board(open_page: Callable[..., Page]) -> N
     page.evaluate(HELD)
     cube(page)
     page.evaluate(
-        """import(new URL('assets/js/sound.js', document.baseURI))
+        """import(new URL('assets/js/page/sound.js', document.baseURI))
           .then(() => new Promise((done) => setTimeout(done, 50)))"""
     )
     assert page.evaluate(SOUNDS) == 0
@@ -134,7 +134,7 @@ def test_a_piece_travels_from_where_it_was_to_where_it_goes(open_page: Callable[
     place, to, *_ = near(page, sitting)
     sitting.press(f'#board [data-pick="{place}"]')
     page.evaluate(
-        "import(new URL('assets/js/motion.js', document.baseURI)).then(() => new Promise(requestAnimationFrame))"
+        "import(new URL('assets/js/page/motion.js', document.baseURI)).then(() => new Promise(requestAnimationFrame))"
     )
     page.evaluate("window.moved.length = 0")
     sitting.press(f'#board [data-pick="{to}"]')
@@ -185,7 +185,7 @@ def test_dice_roll_when_they_are_thrown(open_page: Callable[..., Page], stilled:
     page = sits(open_page, one, reduced_motion="reduce" if stilled == "motion" else "no-preference")
     if stilled == "pace":
         choose(page, "pace", "instant")
-    fetched(page, "motion")
+    fetched(page, "page/motion")
     page.evaluate("window.moved.length = 0")
     sitting = Sitting(page, at_table(page))
     before = page.locator(".ren-dice").get_attribute("data-throw")

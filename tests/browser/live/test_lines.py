@@ -26,7 +26,7 @@ MINUTE, DAY = 60, 86_400
 SECRET = "5" * 32
 # A page without Python: what it is told of the room is in `told`.
 ENTER = """async ([secret, key, mark, relay]) => {
-  window.lines = await import("./assets/js/live.js");
+  window.lines = await import("./assets/js/live/live.js");
   window.told = [];
   const said = (verb, peer, text) => told.push([verb, peer, text]);
   await (mark ? lines.join(secret, mark, { relays: [relay], ice: [] }, said)
@@ -52,7 +52,7 @@ FASTER = """(times => {
 MET = "() => told.some(([verb]) => verb === 'live-proven')"
 # Somebody who has the link, and Trystero, and says what they like.
 LIAR = """async ([secret, relay]) => {
-  const { joinRoom, begin } = await import("./assets/js/relays.js");
+  const { joinRoom, begin } = await import("./assets/js/live/relays.js");
   begin([relay], () => {});
   const config = { appId: "cradle", password: secret, relayConfig: { urls: [relay] }, rtcConfig: { iceServers: [] } };
   window.room = joinRoom(config, secret);
@@ -254,7 +254,7 @@ def test_what_nobody_listens_to_is_not_kept(lied_to: tuple[Page, Page]) -> None:
     liar.evaluate("() => { for (let n = 0; n < 9; n++) say('nobody', 'x'.repeat(1000)); say('say', 'last'); }")
     until(host, "() => told.some(([, , text]) => text === 'last')")
     kept = """async (secret) => {
-      const { joinRoom } = await import("./assets/js/relays.js");
+      const { joinRoom } = await import("./assets/js/live/relays.js");
       const found = [];
       joinRoom({ appId: "cradle" }, secret).makeAction("nobody").onMessage = (text) => found.push(text);
       await new Promise((done) => setTimeout(done, 300));

@@ -73,7 +73,7 @@ def test_a_guest_comes_to_a_host_that_has_waited_for_minutes(devices: Callable[[
 
 
 ENTER = """async ([secret, key, mark, relay]) => {
-  const lines = await import("./assets/js/live.js");
+  const lines = await import("./assets/js/live/live.js");
   window.told = [];
   const said = (verb, peer, text) => told.push([verb, text]);
   await (mark ? lines.join(secret, mark, { relays: [relay], ice: [] }, said)
@@ -94,7 +94,7 @@ def test_a_guest_calls_while_the_host_is_away_and_finds_it_when_it_is_back(
         page.goto("./")
     secret = "5" * 32
     room = json.loads(host.evaluate(ENTER, [secret, "", "", relay.address]))
-    host.evaluate("import('./assets/js/live.js').then((lines) => lines.leave())")
+    host.evaluate("import('./assets/js/live/live.js').then((lines) => lines.leave())")
     guest.evaluate(ENTER, [secret, "", room["mark"], relay.address])
     for _ in range(150):
         if sum('"EVENT"' in said for said in calls) > 8:
@@ -160,7 +160,7 @@ def test_a_seat_is_handed_to_a_bot_and_back_and_the_box_to_a_guest(devices: Call
 
 
 LIAR = """async ([secret, mark, relay, message]) => {
-  const lines = await import("./assets/js/live.js");
+  const lines = await import("./assets/js/live/live.js");
   window.heard = [];
   window.peers = [];
   window.met = window.ended = 0;
@@ -212,7 +212,7 @@ def test_thousands_of_bad_messages_of_a_guest(devices: Callable[[], Page], live_
     until(liar, "() => met >= 2", most=MEETING)
     liar.evaluate(
         """async ([sent, odd]) => {
-          const lines = await import("./assets/js/live.js");
+          const lines = await import("./assets/js/live/live.js");
           for (let n = 0; n < sent; n++) for (const peer of peers) lines.send(peer, odd[n % odd.length]);
         }""",
         [

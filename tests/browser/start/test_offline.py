@@ -26,7 +26,7 @@ SHELVES = """async () => Promise.all((await caches.keys()).map(
 LOOK_FOR_NEWS = "() => navigator.serviceWorker.getRegistration().then((registration) => registration.update())"
 # Which version runs, and which a file comes from that is only fetched now.
 RUNS = "() => document.documentElement.dataset.version || 'first'"
-SERVED = """() => fetch("assets/js/bot-worker.js").then((answer) => answer.text())
+SERVED = """() => fetch("assets/js/bots/bot-worker.js").then((answer) => answer.text())
   .then((text) => (text.includes("of the second version") ? "second" : "first"))"""
 
 
@@ -34,8 +34,8 @@ SERVED = """() => fetch("assets/js/bot-worker.js").then((answer) => answer.text(
 def second(first: Files) -> Files:
     """A later version, which can be told from the first."""
     script = first["assets/runtime/page.js"] + b"\ndocument.documentElement.dataset.version = 'second';\n"
-    worker = first["assets/js/bot-worker.js"] + b"\n// of the second version\n"
-    return {**first, "assets/runtime/page.js": script, "assets/js/bot-worker.js": worker}
+    worker = first["assets/js/bots/bot-worker.js"] + b"\n// of the second version\n"
+    return {**first, "assets/runtime/page.js": script, "assets/js/bots/bot-worker.js": worker}
 
 
 def sit(page: Page, *kinds: str) -> Sitting:
@@ -149,7 +149,7 @@ def test_a_site_half_replaced_is_not_taken(
     ready(page)
 
     place.put(second)
-    (place.folder / "assets/js/bot-worker.js").write_bytes(first["assets/js/bot-worker.js"])
+    (place.folder / "assets/js/bots/bot-worker.js").write_bytes(first["assets/js/bots/bot-worker.js"])
     page.evaluate(LOOK_FOR_NEWS)
     assert page.evaluate(FATE) == "redundant"
     page.reload()
@@ -199,6 +199,6 @@ def test_all_that_is_fetched_later_can_be_taken_in(place: Place, first: Files, o
     page = open_page(url=place.address)
     page.goto("./")
     modules = [path for path in first if path.startswith("assets/js/") and "-worker" not in path]
-    assert "assets/js/live.js" in modules
+    assert "assets/js/live/live.js" in modules
     for path in modules:
         assert page.evaluate("(path) => import(new URL(path, document.baseURI)).then(Object.keys)", path), path

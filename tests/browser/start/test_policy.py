@@ -210,15 +210,15 @@ def test_only_what_is_ours_is_trusted(page: Page, faults: Any, types: bool) -> N
     page.reload()
     refused = page.evaluate(
         """async () => {
-          const { codeAddress, spriteOf } = await import("./assets/js/trusted.js");
+          const { codeAddress, spriteOf } = await import("./assets/js/start/trusted.js");
           const tries = {
-            other: () => codeAddress(new URL("assets/js/shell.js", document.baseURI)),
+            other: () => codeAddress(new URL("assets/js/page/shell.js", document.baseURI)),
             data: () => codeAddress("data:text/javascript,0"),
             script: () => spriteOf("<svg a=''><symbol id='i'/><script>0</script></svg>"),
             listener: () => spriteOf("<svg a=''><symbol id='i' onload='0'/></svg>"),
             markup: () => spriteOf("<p>0</p>"),
-            worker: () => codeAddress(new URL("assets/js/bot-worker.js", document.baseURI)),
-            unpacking: () => codeAddress(new URL("assets/js/gunzip-worker.js", document.baseURI)),
+            worker: () => codeAddress(new URL("assets/js/bots/bot-worker.js", document.baseURI)),
+            unpacking: () => codeAddress(new URL("assets/js/start/gunzip-worker.js", document.baseURI)),
             engine: () => codeAddress(new URL("assets/runtime/pyodide/pyodide.asm.js", document.baseURI)),
             sprite: () => spriteOf("<svg xmlns='http://www.w3.org/2000/svg'><symbol id='i'/></svg>"),
           };

@@ -21,8 +21,8 @@ from tools.build.snapshot import SNAPSHOT, module
 pytestmark = pytest.mark.first_visit
 
 # A blank page of the site; Python as page and bots start it is there as often as it is asked for.
-START = """() => import(new URL("assets/js/python.js", document.baseURI)).then(({ start }) => start())"""
-LIVE_MODULES = """import(new URL("assets/js/live-modules.js", document.baseURI))"""
+START = """() => import(new URL("assets/js/start/python.js", document.baseURI)).then(({ start }) => start())"""
+LIVE_MODULES = """import(new URL("assets/js/live/live-modules.js", document.baseURI))"""
 # What the bots' Python has fetched once it is up: the library comes last from the snapshot, and first without it.
 FETCHED = """async () => {
   const names = () => performance.getEntriesByType("resource").map(({ name }) => name.split("/").pop());
@@ -76,7 +76,7 @@ UNPACKED = """async () => {
       super.terminate();
     }
   };
-  const { start } = await import(new URL("assets/js/python.js", document.baseURI));
+  const { start } = await import(new URL("assets/js/start/python.js", document.baseURI));
   await start();
   return [came.length, largest, came.reduce((sum, { byteLength }) => sum + byteLength, 0), workers];
 }"""
@@ -145,7 +145,7 @@ def test_without_the_snapshot_it_starts_as_ever(page: Page, faults: Any, file: s
 
 
 def without_gzip(route: Route) -> None:
-    script = (ROOT / "assets/js/gunzip-worker.js").read_text("utf-8")
+    script = (ROOT / "assets/js/start/gunzip-worker.js").read_text("utf-8")
     route.fulfill(body=f"delete self.DecompressionStream;\n{script}", content_type="text/javascript")
 
 

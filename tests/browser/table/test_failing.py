@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.sitting import LONGER, STORED, asked, put, ready, saved, until
 
-WORKER = "**/assets/js/bot-worker.js"
+WORKER = "**/assets/js/bots/bot-worker.js"
 INSTEAD = "Ben’s bot did not answer. The settler bot plays on in its place."
 # What the page would wait for minutes it waits for a moment; how long it wanted to wait is kept.
 IMPATIENT = """(() => {

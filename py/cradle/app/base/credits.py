@@ -67,7 +67,7 @@ KEYS = (
 
 
 def keys(words: Words) -> Tree:
-    """What the keys do: see assets/js/keys.js."""
+    """What the keys do: see assets/js/page/keys.js."""
     told = [(words.say(f"keys.{name}"), words.say(f"keys.{name}.does")) for name in KEYS]
     rows = [h("tr", {}, h("th", {"scope": "row"}, key), h("td", {}, does)) for key, does in told]
     return dialog(words, words.say("keys.title"), h("table", {"class": "keys"}, h("tbody", {}, *rows)))

@@ -1,4 +1,4 @@
-"""What the page offers to Python: `globalThis.cradle` of assets/js/shell.js, where it says what each call does."""
+"""What the page offers to Python: `globalThis.cradle` of assets/js/page/shell.js, where it says what each call does."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Protocol
 
 
 class Storage(Protocol):
-    """Strings by key; see assets/js/storage.js. `put` and `trouble` say why something is not kept: "full" or "blocked",
-    or "loose" where a browser that is killed forgets the last half minute; or "".
+    """Strings by key; see assets/js/keep/storage.js. `put` and `trouble` say why something is not kept: "full" or
+    "blocked", or "loose" where a browser that is killed forgets the last half minute; or "".
     """
 
     def get(self, key: str) -> str | None: ...
@@ -19,7 +19,7 @@ class Storage(Protocol):
 
 
 class Bots(Protocol):
-    """The worker in which bots think: assets/js/bots.js."""
+    """The worker in which bots think: assets/js/bots/bots.js."""
 
     start: Callable[[], None]
     forget: Callable[[], None]
@@ -67,7 +67,7 @@ class Page(Protocol):
     clears: Callable[[], bool]
     persist: Callable[[], None]
     update: Callable[[], None]
-    # A live table: assets/js/live-calls.js
+    # A live table: assets/js/live/live-calls.js
     liveRelays: Callable[[], str]
     liveHost: Callable[[str, str], None]
     liveJoin: Callable[[str, str], None]

@@ -1,6 +1,6 @@
 """What the reader may set. Settings are kept in the browser's storage, applied at once, and are part of a backup.
 
-The page reads theme, motion, sound, size and symbols by itself before Python is up (assets/js/shell.js).
+The page reads theme, motion, sound, size and symbols by itself before Python is up (assets/js/page/shell.js).
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ def button(verb: str, label: str, arg: str = "", kind: str = "btn", **more: Any)
 
 
 def agrees(words: Any) -> dict[str, str]:
-    """The attributes of the main button of the prompt: a key presses it from anywhere (assets/js/keys.js)."""
+    """The attributes of the main button of the prompt: a key presses it from anywhere (assets/js/page/keys.js)."""
     return {"data-first": "true", "aria-keyshortcuts": "Control+Enter", "title": words.say("keys.main")}
 
 

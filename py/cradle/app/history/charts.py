@@ -1,4 +1,4 @@
-"""Charts over a game: for each, a place in which assets/js/charts.js draws, and a table with the numbers beside it."""
+"""Charts over a game: for each, a place in which assets/js/page/charts.js draws, and a table with its numbers."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 Recent turns are shown in full, older ones as a line that opens, and those before them as one line for all; while
 somebody reads further up, none becomes such a line. The events of one attack, deal or calamity are one line that
-unfolds. For the keyboard all of it is one stop, with arrows inside: see assets/js/keys.js.
+unfolds. For the keyboard all of it is one stop, with arrows inside: see assets/js/page/keys.js.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What comes over the lines to other devices: it is read, and the session here is told.
 
-assets/js/live.js makes the lines themselves.
+assets/js/live/live.js makes the lines themselves.
 """
 
 from __future__ import annotations

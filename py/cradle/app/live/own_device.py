@@ -10,7 +10,7 @@ from .meeting import Meeting
 
 
 class PageLines:
-    """The lines to other devices, as the page makes them (assets/js/live.js)."""
+    """The lines to other devices, as the page makes them (assets/js/live/live.js)."""
 
     def __init__(self, page: Page) -> None:
         self.send, self.close, self.drop, self.know = page.liveSend, page.liveClose, page.liveCut, page.liveKnow

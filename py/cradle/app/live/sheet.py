@@ -201,7 +201,7 @@ def notifications(words: Words, allowed: str) -> Tree:
 
 
 def waiting_time(words: Words, then: int) -> Tree:
-    """How long the table has been waiting; assets/js/live.js keeps it up to date.
+    """How long the table has been waiting; assets/js/live/live.js keeps it up to date.
 
     The key keeps Preact from making another element of it, in which what was written there would remain.
     """

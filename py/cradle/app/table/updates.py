@@ -16,7 +16,7 @@ OLD = 3 * 86_400_000  # ms
 
 
 class Upkeep:
-    """Tells people of new versions, and sees to it that stored games stay. assets/js/offline.js is the other side."""
+    """Tells people of new versions, and sees to it that stored games stay; with assets/js/keep/offline.js."""
 
     def __init__(self, page: Page, saves: Saves) -> None:
         self.page, self.saves = page, saves

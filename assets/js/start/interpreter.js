@@ -1,7 +1,7 @@
 // Python, started before all else of the page: pyscript.toml names this module as the interpreter that PyScript takes over.
 import { inForeignFrame } from "./foreign-frame.js";
-import { areMissing, bring } from "./live-modules.js";
-import * as storage from "./storage.js";
+import { areMissing, bring } from "../live/live-modules.js";
+import * as storage from "../keep/storage.js";
 
 const heard = { stdout: console.log, stderr: console.error };
 const streams = { stdout: (line) => heard.stdout(line), stderr: (line) => heard.stderr(line) };

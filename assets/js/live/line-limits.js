@@ -1,5 +1,5 @@
 // A line to another device, and how much may come over it: all is counted, piece by piece, before anybody reads it.
-import { hashWith, toHex } from "../runtime/trystero.mjs";
+import { hashWith, toHex } from "../../runtime/trystero.mjs";
 
 const SAID = 8_192; // bytes of a message of a guest; see LONGEST_UP in py/cradle/app/live/wire.py
 const TOLD = 12_000_000; // bytes of a message of the host; see LONGEST_DOWN there

@@ -2,6 +2,6 @@
 // longest; then the page around it, as soon as all of index.html is there.
 import "./interpreter.js";
 
-const around = () => import("./shell.js");
+const around = () => import("../page/shell.js");
 if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", around);
 else around();

@@ -1,6 +1,6 @@
 // The board before Python is up: the last one seen is kept as trees, and drawn again at the next start.
 import { show } from "./draw.js";
-import * as store from "./local-storage.js";
+import * as store from "../keep/local-storage.js";
 
 const PAINT = "cradle/paint";
 const STILL = 2000; // ms after which a board is kept: it takes a while, and whoever clicks on would wait for it

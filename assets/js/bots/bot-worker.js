@@ -1,6 +1,6 @@
 // A second interpreter for the bots: plain Pyodide, JSON in and out. What it thinks about is dropped as soon as something
 // else is asked, or a message comes without an id.
-import { start } from "./python.js";
+import { start } from "../start/python.js";
 
 const THINK = `
 from importlib.util import find_spec

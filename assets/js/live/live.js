@@ -1,5 +1,5 @@
 // Lines between devices at a live table: the one place that knows WebRTC. Fetched only when somebody plays live.
-import { selfId } from "../runtime/trystero.mjs";
+import { selfId } from "../../runtime/trystero.mjs";
 import { Line, roomName } from "./line-limits.js";
 import { begin, end, joinRoom } from "./relays.js";
 

@@ -1,5 +1,5 @@
 // Charts over a game, drawn by uPlot in the places that py/cradle/app/history/charts.py makes. Names, words and colours stand there.
-import uPlot from "../runtime/uplot.mjs";
+import uPlot from "../../runtime/uplot.mjs";
 import { untilGone } from "./until-gone.js";
 
 const MARK = 11; // radius of a seat's symbol at the end of its line, in pixels

@@ -28,7 +28,7 @@ function pictures(elements) {
     const frame = within?.closest("[data-zoom]") ?? element.querySelector("[data-zoom]");
     if (frame) found.set(frame, [...(found.get(frame) ?? []), ...(within ? [element] : [])]);
   }
-  if (found.size) import("./map/zoom.js").then((zoom) => found.forEach((meant, frame) => zoom.near(frame, meant)));
+  if (found.size) import("../map/zoom.js").then((zoom) => found.forEach((meant, frame) => zoom.near(frame, meant)));
   return elements.map((element) => around(element) ?? element);
 }
 

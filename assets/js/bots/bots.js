@@ -1,6 +1,6 @@
 // The worker in which bots think: started when first asked, ended when it stalls.
-import { collectGarbage } from "./collect-garbage.js";
-import { codeAddress } from "./trusted.js";
+import { collectGarbage } from "../start/collect-garbage.js";
+import { codeAddress } from "../start/trusted.js";
 
 const SELDOM = 3_000; // ms between two collections while bots think
 const STARTING = 90_000; // ms an interpreter may take to start on a slow phone

@@ -2,7 +2,7 @@
 // confirmed when the browser is killed; localStorage is up to half a minute behind then. At the start the newer of both
 // counts. An entry says how often it has been saved, by which tab, and which one it follows. So a tab cannot overwrite
 // what another tab has confirmed and this one has not read.
-import { openDB } from "../runtime/idb.mjs";
+import { openDB } from "../../runtime/idb.mjs";
 import * as store from "./local-storage.js";
 
 // Games, what is begun at them, rooms of live tables, preferences. The rest is an appearance, chosen again in a second.

@@ -1,6 +1,6 @@
 // Playing without a network, and storage that lasts. A site has a service worker where its page names one: `make build`
 // makes it, the development server has none. A new version waits until somebody asks for it, or the last tab is closed.
-import { codeAddress } from "./trusted.js";
+import { codeAddress } from "../start/trusted.js";
 
 const OFTEN = 3_600_000; // ms between two looks for a new version
 const address = document.querySelector('meta[name="service-worker"]')?.content;

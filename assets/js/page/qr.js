@@ -1,5 +1,5 @@
 // A text as a QR code, drawn as one SVG path.
-import { encode } from "../runtime/uqr.mjs";
+import { encode } from "../../runtime/uqr.mjs";
 
 const SVG = "http://www.w3.org/2000/svg";
 

@@ -1,22 +1,22 @@
 // The page around Python: what is drawn, what is heard, and how it starts; `globalThis.cradle` is what Python talks to.
 import { show } from "./draw.js";
 import * as lastBoard from "./last-board.js";
-import * as localStore from "./local-storage.js";
-import * as storage from "./storage.js";
-import * as bots from "./bots.js";
-import * as live from "./live-calls.js";
-import { download, readChosen, readFile } from "./files.js";
-import * as offline from "./offline.js";
+import * as localStore from "../keep/local-storage.js";
+import * as storage from "../keep/storage.js";
+import * as bots from "../bots/bots.js";
+import * as live from "../live/live-calls.js";
+import { download, readChosen, readFile } from "../keep/files.js";
+import * as offline from "../keep/offline.js";
 import { pressTarget } from "./press-target.js";
 import { isDoubleClick, isHeldDown } from "./double-clicks.js";
 import * as keys from "./keys.js";
 import { sharing } from "./share.js";
 import { goTo, pickInSight, refocus, scrollToAll, scrollWithin } from "./in-view.js";
-import { TEXTS } from "./start-texts.js";
-import { spriteOf } from "./trusted.js";
-import { inForeignFrame, showOnlyLink } from "./foreign-frame.js";
-import { giveToPyScript } from "./pyscript-program.js";
-import { areMissing, bring } from "./live-modules.js";
+import { TEXTS } from "../start/start-texts.js";
+import { spriteOf } from "../start/trusted.js";
+import { inForeignFrame, showOnlyLink } from "../start/foreign-frame.js";
+import { giveToPyScript } from "../start/pyscript-program.js";
+import { areMissing, bring } from "../live/live-modules.js";
 
 let listener = null;
 let byKey = false;
@@ -82,12 +82,12 @@ function draw(text) {
   if ($("[data-chart]")) import("./charts.js").then((charts) => charts.drawCharts(tell));
   if (draws("prompt")) {
     pickInSight();
-    for (const map of document.querySelectorAll("[data-zoom]")) import("./map/zoom.js").then((zoom) => zoom.follow(map));
+    for (const map of document.querySelectorAll("[data-zoom]")) import("../map/zoom.js").then((zoom) => zoom.follow(map));
   }
   const maps = document.querySelectorAll("[data-zoom]:not([data-zooms])");
   if (maps.length) {
-    import("./map/zoom.js").then((zoom) => maps.forEach(zoom.zoomable));
-    import("./map/drag.js").then((drag) => maps.forEach((map) => drag.draggable(map, tell)));
+    import("../map/zoom.js").then((zoom) => maps.forEach(zoom.zoomable));
+    import("../map/drag.js").then((drag) => maps.forEach((map) => drag.draggable(map, tell)));
   }
   const now = $("#log");
   if (now && (follows || now !== log)) now.scrollTop = now.scrollHeight;
@@ -376,7 +376,7 @@ function begin() {
   }, 500);
   addEventListener("unhandledrejection", (event) => failed(event.reason));
   lastBoard.paint();
-  fetch(new URL("../runtime/icons.svg", import.meta.url))
+  fetch(new URL("../../runtime/icons.svg", import.meta.url))
     .then((answer) => answer.text())
     .then((text) => {
       const sprite = spriteOf(text);
@@ -387,7 +387,7 @@ function begin() {
     .catch(console.warn); // without icons it plays all the same
   if (typeof WebAssembly !== "object") return failed("no WebAssembly");
   giveToPyScript();
-  import("../runtime/pyscript.mjs")
+  import("../../runtime/pyscript.mjs")
     // A hook for workers of its own, which it would make from text by Function: there are none, and the policy forbids it.
     .then((pyscript) => pyscript.ready.then(() => pyscript.hooks.worker.onBeforeRunAsync.clear()))
     .catch(failed);

@@ -1,9 +1,9 @@
 // Relays: through them devices find each other. One may be away, refuse, lose or flood, and is never given up.
-import { createTopicStrategy, hashWith, strToNum, toHex } from "../runtime/trystero.mjs";
-import { schnorr } from "../runtime/secp256k1.mjs";
+import { createTopicStrategy, hashWith, strToNum, toHex } from "../../runtime/trystero.mjs";
+import { schnorr } from "../../runtime/secp256k1.mjs";
 import { Bucket } from "./line-limits.js";
 
-const SITE = new URL("../../", import.meta.url);
+const SITE = new URL("../../../", import.meta.url);
 const STEADY = 60_000; // ms between calls
 const SOON = 300; // ms until a call is tried again while there is no relay
 const ANSWER = 3_000; // ms in which a relay answers

@@ -1,5 +1,5 @@
 // Trees of Python (JSON lists [tag, {attributes}, ...children]) to the DOM, by Preact. Never markup.
-import { h, render } from "../runtime/preact.mjs";
+import { h, render } from "../../runtime/preact.mjs";
 
 const FORBIDDEN = /^(script|iframe|object|embed|link|meta|base|style|foreignobject|template)$/i;
 const UNSAFE_NAME = /^(on|srcdoc$|dangerously|children$|ref$)/i;

@@ -1,13 +1,13 @@
 // Python with the app at hand, for the page and for the bots: from a snapshot of its memory, or as Pyodide starts anywhere.
 import "./no-stack-switching.js";
-import { loadPyodide } from "../runtime/pyodide/pyodide.mjs";
+import { loadPyodide } from "../../runtime/pyodide/pyodide.mjs";
 import { OPTIONS, read, restore } from "./snapshot.js";
 import { collectGarbage } from "./collect-garbage.js";
 import { codeAddress } from "./trusted.js";
 import { gunzip } from "./gunzip.js";
-import { leftOut } from "./live-modules.js";
+import { leftOut } from "../live/live-modules.js";
 
-const runtime = new URL("../runtime/", import.meta.url);
+const runtime = new URL("../../runtime/", import.meta.url);
 const indexURL = new URL("pyodide/", runtime).href;
 const maker = engine();
 maker.catch(() => {}); // whoever waits for it is told
@@ -32,7 +32,7 @@ async function engine() {
       document.head.append(script);
     });
   }
-  if (!globalThis.createPyodideModule) await import("../runtime/pyodide/pyodide.asm.js");
+  if (!globalThis.createPyodideModule) await import("../../runtime/pyodide/pyodide.asm.js");
   return globalThis.createPyodideModule;
 }
 
