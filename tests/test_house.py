@@ -219,13 +219,17 @@ def test_what_is_shown_is_so(path: str) -> None:
 
 
 def test_scripts_of_the_page_stand_in_the_folders_that_the_documents_name() -> None:
-    """None lies beside them or deeper: the build takes the address of one module for that of all."""
+    """None lies beside them or deeper: the build puts modules of several folders into one file, where addresses are
+    looked for from the folder of another; so each of them begins with its own."""
     text = (ROOT / "docs/architecture.md").read_text("utf-8").split("The scripts have folders", 1)[1]
     named = re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE)
     scripts = [path.relative_to(ROOT / "assets/js").parts for path in (ROOT / "assets/js").rglob("*.js")]
     assert Counter(folder for folder, *_ in scripts).keys() == set(named)
     assert {len(parts) for parts in scripts} == {2}
     assert max(Counter(folder for folder, *_ in scripts).values()) <= 25
+    texts = "".join(path.read_text("utf-8") for path in (ROOT / "assets/js").rglob("*.js"))
+    addresses = re.findall(r'URL\("([^"]+)", import\.meta\.url', texts)
+    assert len(addresses) > 4 and all(address.startswith("../") for address in addresses), addresses
 
 
 def test_scripts_of_the_page_know_no_game() -> None:

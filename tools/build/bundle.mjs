@@ -18,7 +18,7 @@ const WORKERS = ["bots/bot-worker", "start/gunzip-worker"];
 // Python's own script, which Chromium keeps compiled by itself.
 const ENGINE = /\/pyodide\.asm\.js$/;
 // Before the page's script: its functions are compiled as it comes in (vendor.py), and where its modules were. Each of them
-// was in some folder of assets/js, so the address of one serves for all.
+// was in some folder of assets/js and looks from there for `../folder/…`, so the address of one serves for all.
 const EAGER = uses("eager") ? "//# allFunctionsCalledOnLoad\n" : "";
 const ADDRESS =
   'var cradlePage = new URL("../js/start/page.js", document.currentScript.src).href, cradleMeta = { url: cradlePage };';

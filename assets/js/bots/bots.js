@@ -37,7 +37,7 @@ function expectWord() {
 export function start() {
   if (worker) return;
   try {
-    worker = new Worker(codeAddress(new URL("./bot-worker.js", import.meta.url)), { type: "module" });
+    worker = new Worker(codeAddress(new URL("../bots/bot-worker.js", import.meta.url)), { type: "module" });
   } catch (error) {
     ready = Promise.reject(error);
     ready.catch(() => {});

@@ -5,7 +5,7 @@ import { codeAddress } from "./trusted.js";
 /** The parts of the file at this address, in their order, and what takes them back when they are not needed any more. */
 export function gunzip(address) {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(codeAddress(new URL("./gunzip-worker.js", import.meta.url)));
+    const worker = new Worker(codeAddress(new URL("../start/gunzip-worker.js", import.meta.url)));
     const release = (used) => {
       worker.postMessage({ used }, used.map(({ buffer }) => buffer));
       worker.terminate();

@@ -1,6 +1,6 @@
 // Trusted Types: text becomes code or markup on this page in four places, and here each says what it may be. A browser
 // that has them refuses every other place; one that has not runs the same checks.
-const CODE = ["../bots/bot-worker.js", "./gunzip-worker.js", "../../runtime/pyodide/pyodide.asm.js"];
+const CODE = ["../bots/bot-worker.js", "../start/gunzip-worker.js", "../../runtime/pyodide/pyodide.asm.js"];
 const ADDRESSES = new Set(CODE.map((name) => new URL(name, import.meta.url).href));
 const named = globalThis.document?.querySelector('meta[name="service-worker"]')?.content;
 if (named) ADDRESSES.add(new URL(named, document.baseURI).href);
