@@ -28,7 +28,7 @@ def test_every_message_becomes_a_sentence(root: str, language: str) -> None:
 
 def test_sentences_have_numbers_lists_and_names_of_each_class() -> None:
     with spoken():
-        said = [text for _, text in sentences("civilization", "fr", r"tokens_lost|city_built$|row\.reduce")]
+        said = [text for _, text in sentences("civilization", "fr", r"tokens_lost|no_tokens|city_built$|row\.reduce")]
     for part in (
         " 0 pion ",
         " 1 pion ",
@@ -40,6 +40,25 @@ def test_sentences_have_numbers_lists_and_names_of_each_class() -> None:
         " et ",
     ):
         assert any(part in sentence for sentence in said), part
+
+
+def test_a_message_is_filled_with_what_it_can_meet() -> None:
+    never = {
+        "ur": (r"board\.(tie|tile\.free)|war_(own|weak)", r"^\d| : \d|\bà côté\b|ur\."),
+        "civilization": (
+            r"city_built|row\.reduce|board\.(answers|accept)$|prompt\.trade\.answer",
+            r"\ben mer\b|\b\d$| [012] cartes",
+        ),
+        "renaissance": (
+            r"fleet$|opens|forces|no\.unclaimable|why\.weakened|board\.control$",
+            r"Aucun|Phase 0|arms|Armure| [02] prov|par \d",
+        ),
+        PAGE: (r"review\.own_turn|links\.relation\.fork|hint\.said", r"n° [A-Z]|coup [A-Z]|ceci : (Ada|Émile)"),
+    }
+    with spoken():
+        for root, (ids, nonsense) in never.items():
+            said = [*sentences(root, "fr", ids)]
+            assert said and [one for one in said if re.search(nonsense, one[1])] == []
 
 
 def test_the_command_draws_sentences_of_different_messages() -> None:

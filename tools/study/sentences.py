@@ -7,7 +7,8 @@
 
 Each parameter of a message goes through its values, while the others keep their first: names of every class (with each
 preposition, in brackets, in the plural, with a vowel at the beginning), the numbers 0, 1, 2 and 12, lists of one and of
-three, and for a second seat also the first one again.
+three, and for a second seat also the first one again. Where a message has a list and counts it, the number is that of
+the list.
 """
 
 from __future__ import annotations
@@ -25,16 +26,62 @@ from cradle import games
 from cradle.app.base import text
 from cradle.app.base.place_names import BAR
 from cradle.app.base.text import LANGUAGES, SEATS, Voice, Words, parameters
+from cradle.civilization.rules import geography
+from cradle.renaissance.rules.cards import CARDS
 
 from tools.build.words import catalogues
 
 PAGE = "app"
 PLAYERS = ["Ada", "Bob", "Émile", "Yves"]
 NUMBERS = (2, 0, 1, 12)
-COORDINATES = ("tile", "to", "place")  # of a game whose places have no names
+BOUNDS = {"least": (1, 2), "most": (12, 5), "held": (1, 0), "cash": (1, 0), "m": (12, 0, 1, 5), "left": (3, 0, 1)}
+CHANCES = (613, 0, 1000)  # in tenths of a percent
+COORDINATES = {"tile": ["c3", "e4"], "to": ["d4", "e5"], "place": ["d4", "e5"]}  # of a game whose places have no names
 AREAS = ("area", "place", "dock")
 TERMS = [["tokens", 0, 4], ["arms", 0, 1]]  # of a force of Renaissance
 KINDS = {"place": AREAS, "to": AREAS, "dock": ("dock", "area")}  # what a parameter of a type may name
+COUNTED = ("force", "defence")  # numbers, though messages have such a name
+OPEN_SEAS = {name for name, is_open in zip(geography.NAMES, geography.OPEN, strict=True) if is_open}
+MEETS_SEAS = r"refusal|sail|\.sea$|water"  # ids of messages that may speak of an open sea
+
+# What a parameter is in some messages: the pattern of their ids, the parameter, its values.
+LEADERS = [card.id for card in CARDS if card.kind == "leader"][-4:]
+COMMODITIES = [card.id for card in CARDS if card.kind == "commodity"][-4:]
+LOT = r"\.(deal|counter|offer|offer_all|trade\.answer|lot_short|no_lot|no_lot_of|no_partner|\w+_after)$"
+ONLY: list[tuple[str, str, list[Any]]] = [
+    (r"^ur\.(do|listed|refusal)\.exchange", "tile", ["c3", "beside"]),
+    (r"^ur\.(refusal\.war_(too_)?weak|why\.set)$", "n", [2, 3]),
+    (r"^civilization.*" + LOT, "n", [3, 4]),
+    (r"^civilization.*" + LOT, "m", [3, 4]),
+    (r"support|slave_revolt", "m", [1, 0]),
+    (r"\.trade_cards\.buy$", "price", [18]),
+    (r"\.place\.buy-card$", "price", [3]),
+    (r"claim|refund|no\.(protected|leader|yours)", "card", LEADERS),
+    (r"commodity$", "card", COMMODITIES),
+    (r"target", "card", ["mysticism", "civil_war"]),
+    (r"^renaissance\.(fleet|ship|do\.ship)$", "ship", [1, 4, 8]),
+    (r"^renaissance\.opens$", "n", [1, 7]),
+]
+# Parameters that are words already when a message is said: which message makes them, and with what.
+MADE: dict[str, list[tuple[str, dict[str, Any]]]] = {
+    "face": [("ur.action.war", {}), ("ur.action.agriculture", {})],
+    "back": [("ur.action.culture", {})],
+    "sets": [("civilization.board.own_set", {"good": "bronze", "n": 3})],
+    "pick": [("civilization.do.buy", {"card": "coinage"}), ("civilization.do.cities.found.done", {})],
+    "what": [("civilization.city_built", {"seat": 1, "place": "rome"})],
+    "order": [("civilization.order.march", {"place": "rome", "to": "samnium"})],
+    "orders": [("civilization.order.march", {"place": "rome", "to": "samnium"})],
+    "then": [("civilization.preview.taken", {})],
+    "measure": [("civilization.measure.cities", {})],
+    "style": [("civilization.style.trader", {})],
+    "title": [("civilization.tour.land.title", {})],
+    "game": [("ur.name", {}), ("renaissance.name", {})],
+    "names": [("list", {"first": "Ada", "last": "Émile"}), ("list", {"first": "Yves, Ada", "last": "Bob"})],
+}
+WRITTEN = {
+    "turn": ["3", "1"], "paragraph": ["4.10"], "version": ["0.2.0"], "scores": ["Ada 12, Émile 3"],
+    "places": ["Rome, Ur"], "common": ["7"], "letters": ["C, T"],
+}  # fmt: skip
 
 
 @cache
@@ -44,36 +91,66 @@ def written(package: str) -> dict[str, bytes]:
     return catalogues(Path(spec.origin).parent)[0]
 
 
-def names(words: dict[str, Any], game: str, kind: str) -> list[str]:
-    """Names that a parameter of this type can have, one of each class."""
-    found: dict[tuple[Any, ...], str] = {}
+def names(words: dict[str, Any], game: str, kind: str, id: str) -> list[Any]:
+    """Names that a parameter of this type can have in a message, one of each class."""
+    found: dict[tuple[Any, ...], Any] = {}
     for one in KINDS.get(kind, (kind,)):
-        for id, said in words.items():
-            if not id.startswith(f"{game}.{one}.") or not isinstance(said, str):
+        for name_id, said in words.items():
+            if not name_id.startswith(f"{game}.{one}.") or not isinstance(said, str):
                 continue
             before, _, name = said.rpartition(BAR)
             letters = name[:1] in "AEÉIOUYHaeiou", name.split(" (")[0].endswith("s"), "(" in name
-            value = id.removeprefix(f"{game}.{one}.")
-            found.setdefault((before, *letters), value.replace(".", ":") if one == "dock" else value)
+            value = name_id.removeprefix(f"{game}.{one}.")
+            if value in OPEN_SEAS and not re.search(MEETS_SEAS, id):
+                continue
+            value = value.replace(".", ":") if one == "dock" else value
+            found.setdefault((before, *letters), int(value) if value.isdigit() else value)
     return [*found.values()]
 
 
-def values(voice: Voice | None, words: dict[str, Any], hole: str) -> list[Any]:
-    """What a parameter can be, by its name."""
-    if voice is None:
-        return [*NUMBERS] if hole in ("n", "m", "least", "most") else ["Ada", "Émile"]
-    kind = voice.board.types.get(hole, hole)
+def values(words: Words, voice: Voice | None, messages: dict[str, Any], id: str, hole: str) -> list[Any]:
+    """What a parameter of a message can be, by its name."""
+    if only := next((found for pattern, name, found in ONLY if name == hole and re.search(pattern, id)), None):
+        return only
+    kind = voice.board.types.get(hole, hole) if voice else hole
+    if hole == "n" or kind in BOUNDS:
+        return [*BOUNDS.get(hole, NUMBERS)]
+    if hole in MADE and (voice is None or kind == hole):
+        return [made(words, *one) for one in MADE[hole]]
+    if hole in WRITTEN and (voice is None or hole == "letters"):
+        return WRITTEN[hole]
+    if voice is None or hole == "name":
+        return ["Ada", "Émile"]
     if kind in SEATS:
-        return [0] if hole == "seat" else [1, 2, 3, 0]
+        return [0] if hole == "seat" else [1, 2, 3] if f"{id}.self" in messages else [1, 2, 3, 0]
     if kind == "term":
         return [TERMS, TERMS[:1]]
-    if found := names(words, voice.game, kind):
+    if kind == "chance":
+        return [*CHANCES]
+    found = names(messages, voice.game, kind, id)
+    if kind in COORDINATES and len(found) < 2:
+        return COORDINATES[kind]
+    if found and kind not in COUNTED:
         return found
     if hole.removesuffix("s") in SEATS:
         return [[0], [0, 1, 2]]
-    if hole.endswith("s") and isinstance((one := values(voice, words, hole[:-1]))[0], str):
+    if hole.endswith("s") and isinstance((one := values(words, voice, messages, id, hole[:-1]))[0], str):
         return [one[:1], one[:3], one[-3:]]
-    return ["c3", "e4"] if hole in COORDINATES else [*NUMBERS]
+    return [*NUMBERS]
+
+
+def made(words: Words, id: str, params: dict[str, Any]) -> str:
+    """The words of a message of any game."""
+    root = id.partition(".")[0]
+    return Voice(words, root, PLAYERS).say(id, **params) if root in games.names() else words.say(id, **params)
+
+
+def given(choices: dict[str, list[Any]], is_counted: bool) -> Iterator[dict[str, Any]]:
+    """The parameters of one sentence after the other. is_counted: the number is that of the list, if there is one."""
+    first = {hole: found[0] for hole, found in choices.items()}
+    for params in [first, *({**first, hole: value} for hole, found in choices.items() for value in found[1:])]:
+        lists = [value for value in params.values() if isinstance(value, list) and isinstance(value[0], str)]
+        yield {**params, "n": len(lists[0])} if lists and is_counted else params
 
 
 def sentences(root: str, language: str, pattern: str) -> Iterator[tuple[str, str]]:
@@ -88,11 +165,10 @@ def sentences(root: str, language: str, pattern: str) -> Iterator[tuple[str, str
             continue
         if isinstance(said, list) and "n" not in holes:
             holes.append("n")
-        choices = {hole: values(voice, messages, hole) for hole in holes}
-        first = {hole: found[0] for hole, found in choices.items()}
-        given = [first, *({**first, hole: value} for hole, found in choices.items() for value in found[1:])]
+        choices = {hole: values(words, voice, messages, id, hole) for hole in holes}
         say = voice.say if voice else words.say
-        yield from ((id, sentence) for sentence in dict.fromkeys(say(id, **params) for params in given))
+        all_given = given(choices, isinstance(said, list))
+        yield from ((id, sentence) for sentence in dict.fromkeys(say(id, **params) for params in all_given))
 
 
 def main() -> None:

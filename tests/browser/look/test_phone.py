@@ -66,7 +66,7 @@ def test_the_map_of_ur_has_the_room_while_little_is_asked(same_page: Callable[..
     before = phone.evaluate(WHERE)
     assert before[2] >= 350
     assert phone.evaluate(CUT, f"{TILES}, #board :is(.ur-hand, .ur-supply)") == []
-    expect(phone.locator("#prompt")).to_contain_text("Ordre du tour")
+    expect(phone.locator("#prompt")).to_contain_text("Ordre de jeu")
     phone.locator("#board [data-pick][tabindex='0']").first.tap()
     one_press(phone)
     stand(phone.locator(TILES).first)

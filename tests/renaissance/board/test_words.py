@@ -11,6 +11,7 @@ from pathlib import Path
 from textwrap import dedent
 
 import pytest
+from cradle.app.base.place_names import BAR
 from cradle.renaissance.game import GAME
 from cradle.renaissance.rules.cards import ADVANCES, CARDS, CATEGORIES, SHIPS
 from cradle.renaissance.rules.geography import COMMODITIES, NAMES, REGIONS
@@ -29,7 +30,7 @@ def words(language: str) -> dict[str, list[str]]:
 
 
 def say(language: str, id: str) -> str:
-    return words(language)[f"renaissance.{id}"][0]
+    return words(language)[f"renaissance.{id}"][0].rpartition(BAR)[2]
 
 
 def holes(language: str, id: str) -> set[str]:

@@ -3,8 +3,8 @@
 A bar in the catalogue ends what stands before a name: « en |Syrie », « dans le |Samnium », "the |Black Sea". Labels
 show only what follows it. A name without a bar has no article, and the usual preposition: « à Rome », "in Rome". A
 message says which form it takes: {place} has the name alone, {place.the} its article too; {place.in} says where
-something is or goes, {place.from} where it comes from. Nations, regions and calamities have forms as well, where their
-language needs them.
+something is or goes, {place.from} where it comes from. Nations, regions, calamities and goods have
+forms as well, where their language needs them.
 """
 
 from __future__ import annotations
