@@ -112,6 +112,7 @@ class FakePage:
         self.settings: dict[str, str] = {}
         self.spotted = "", ""  # what is marked, and what was brought into view
         self.titles: list[str] = []
+        self.badges: list[int] = []  # the numbers on the icon of the page
         self.promised: list[str] = []  # verbs that the app will hear soon
         self.heard_in = 0  # ms until what was said last can have been heard
         self.lang, self.hash, self.wanted = "", route, languages
@@ -134,6 +135,9 @@ class FakePage:
 
     def title(self, text: str) -> None:
         self.titles.append(text)
+
+    def badge(self, n: int) -> None:
+        self.badges.append(n)
 
     def route(self) -> str:
         return self.hash

@@ -262,6 +262,10 @@ globalThis.cradle = {
   title(text) {
     if (titled !== text) document.title = titled = text;
   },
+  badge(n) {
+    const set = n ? navigator.setAppBadge?.(n) : navigator.clearAppBadge?.();
+    set?.catch(() => {}); // a page that is not installed has none
+  },
   route: () => location.hash,
   go(hash) {
     if (location.hash !== hash) history.pushState(null, "", hash || "#/");

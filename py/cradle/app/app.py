@@ -18,7 +18,7 @@ from .base.trees import Mounts
 from .base.verbs import VERBS, Listeners, UnknownVerb, on
 from .base.worker_client import Asking
 from .current_dialog import CurrentDialog
-from .entrance import start_page
+from .entrance import game_list, start_page
 from .entrance.backup import Backup
 from .entrance.loading import Reading
 from .entrance.saved_games import Shelf
@@ -65,6 +65,8 @@ class App:
         self.toasts = Toasts()
         self.trouble = ""  # the last problem with the storage that the person was told of
         self.ears = Ears(self)
+        self.waiting: int | None = None  # how many tables wait for this device; None: it has to be counted
+        self.badge: int | None = None  # the number on the icon of the page
         self.last_curtain: tuple[str, int] | None = None  # table and seat of the last curtain
         self.listeners = Listeners()
         at_entrance = self.shelf, self.tour, self.backup, self.reading
@@ -231,21 +233,39 @@ class App:
         words, session, theme = self.words, self.session, self.preferences.theme
         self.mounts.show_once("top", (words.language, theme), lambda: dialogs.header(words, theme))
         if session is not None:
-            title = tab_title(session.voice(), session.table)
-            turn = self.company is not None and session.table.asks_person
-            self.page.title(words.say("live.your_turn", name=title) if turn else title)
+            self.page.title(self.title_at(session))
             screen.draw(session, self.mounts)
 
         # While a game is read, the page keeps its old picture: the board of the last visit
         elif not self.reading.is_shown:
-            self.page.title("Cradle")
-            self.mounts.show("screen", start_page.screen(words, self.shelf.setup, self.saves.heads(), self))
+            heads, tables = self.saves.heads(), game_list.known_tables(self)
+            self.waiting = game_list.waiting(tables)
+            self.page.title(f"({self.waiting}) Cradle" if self.waiting else "Cradle")
+            found = game_list.items(heads, tables)
+            self.mounts.show("screen", start_page.screen(words, self.shelf.setup, heads, found, self))
             for place, picture in start_page.pictures():
                 self.mounts.show(place, picture)
+        if self.waiting is not None and self.waiting != self.badge:
+            self.badge = self.waiting
+            self.page.badge(self.waiting)
         self.mounts.show("dialog", self.dialog.tree())
         toast = self.toasts.shown or self.upkeep.toast(self.table)
         self.mounts.show("toast", toast.tree(words) if toast else [])
         self.mounts.flush()
+
+    def title_at(self, session: Session) -> str:
+        """The title of the tab at a table; how many tables wait for this device stands first, if others do."""
+        title = tab_title(session.voice(), session.table)
+        asked = self.company is not None and session.table.asks_person
+        if asked:
+            title = self.words.say("live.your_turn", name=title)
+        if self.waiting is None:
+            self.waiting = game_list.waiting(game_list.known_tables(self))
+        return f"({self.waiting}) {title}" if self.waiting > asked else title
+
+    def turns_changed(self) -> None:
+        """Another number of tables may wait for this device now."""
+        self.waiting = None
 
     def after_drawing(self) -> None:
         """After everything is drawn, scroll and point to what matters."""

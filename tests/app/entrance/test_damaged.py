@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from cradle import games
 from cradle.app.base.settings import PREFERENCES
-from cradle.app.entrance.start_page import saved
+from cradle.app.entrance.game_list import games_of, items
 from cradle.app.table.saves import PREFIX, BadFile, dump
 from cradle.app.table.seats import COLOURS, Seat
 from cradle.app.table.table import Table
@@ -94,8 +94,8 @@ def random_ones(text: str, number: int, seed: int) -> Iterator[str]:
 def looked_at(visit: Visit, id: str, text: str) -> str:
     """The games of the entrance with this entry beside a sound one; "damaged" or "open"."""
     visit.page.store.entries = {PREFIX + id: text, PREFIX + "5": SOUND}
-    visit.app.shelf.on_fold("finished", "")
-    shown = nodes(saved(visit.app.words, visit.app.saves.heads(), visit.app))
+    found = items(visit.app.saves.heads(), {})
+    shown = nodes(games_of(visit.app.words, found, {"finished"}, visit.app))
     rows = {row[1]["key"]: row for row in shown if "list-item" in row[1].get("class", "")}
     assert rows.keys() == {id, "5"} and "saved-game" in rows["5"][1]["class"], "the sound one is there"
     offered = {node[1].get("data-do") for node in nodes(rows[id])} - {None}

@@ -428,7 +428,7 @@ def test_a_guided_turn_has_the_name_and_colour_of_the_form_and_says_that_its_rul
 def test_to_play_live_leaves_no_saved_game_where_no_table_was_opened(visit: Visit) -> None:
     before = visit.app.shelf.setup.seats[1].kind
     visit.press("begin-live").press("close").press("home")
-    assert not visit.app.saves.heads() and "Saved" in visit.see("screen")
+    assert not visit.app.saves.heads() and "No game yet" in visit.see("screen")
     assert visit.app.shelf.setup.seats[1].kind == before, "the form is as it was"
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from cradle import games, players
-from cradle.app.entrance.start_page import outcome
+from cradle.app.entrance.game_list import outcome
 from cradle.app.history.results_table import counted
 from cradle.app.history.statistics import walk
 from cradle.app.table.saves import PREFIX, dump, head_of, load

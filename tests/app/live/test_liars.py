@@ -195,7 +195,7 @@ def test_the_entrance_passes_over_a_table_whose_turn_is_nobodys(turn: Any) -> No
     told = {"game": "ur", "name": "Evening", "seats": ["Ada", "Ben"], "mine": [1], "turn": turn, "moved": 0}
     entry = {"key": "0" * 32, "name": "Ben", "mark": "1" * 32, "table": told}
     visit = at(Air(), "Ben", storage=Storage({f"cradle/guest/{'2' * 32}": json.dumps(entry)}))
-    assert "Others’ tables" not in visit.see("screen") and "Saved games" in visit.see("screen")
+    assert "Evening" not in visit.see("screen") and "Your games" in visit.see("screen")
 
 
 @pytest.mark.parametrize("odd", [10**12, -1, True, 1])

@@ -465,9 +465,9 @@ def test_the_entrance_lists_the_tables_of_others_to_open_again_with_one_press() 
     air.carry()
     air.leave(host.page.end)
     air.carry()
-    ben.page.clock += 300_000
+    ben.page.clock += 310_000
     ben.press("home")
-    assert "Others’ tables" in ben.see("screen") and "Ur · Ada and Ben" in ben.see("screen")
+    assert "Your games" in ben.see("screen") and "Ur · Ada and Ben" in ben.see("screen")
     assert "Your turn · 5 minutes ago" in ben.see("screen")
     (opens,) = [node for node in nodes(ben.page.drawn["screen"]) if node[1].get("href") == room]
     assert not host.buttons("screen", "live-forget")
@@ -476,7 +476,7 @@ def test_the_entrance_lists_the_tables_of_others_to_open_again_with_one_press() 
     again(air, host)
     assert ben.table.people == {1} and ben.table.asks_person
     ben.press("home").press("live-forget", room.removeprefix(SECRET))
-    assert "Others’ tables" not in ben.see("screen")
+    assert "Ada and Ben" not in ben.see("screen")
     ben.press("live-recall").press("route", room)
     air.carry()
     assert ben.table.people == {1}
@@ -492,16 +492,16 @@ def test_a_table_of_others_is_listed_as_what_it_is() -> None:
     ben.page.clock += 900_000
     ben = again(air, ben)
     assert json.loads(ben.page.store.get(entry))["table"]["moved"] == moved
-    ben.press("home")
+    ben.press("home").press("fold", "finished")
     assert "The game is over" in ben.see("screen")
     known = json.loads(ben.page.store.get(entry))
     for n in range(4):
-        table = {**known["table"], "turn": 0, "name": f"Evening {n}", "moved": n}
+        table = {**known["table"], "waits": [[0, n, None]], "over": False, "name": f"Evening {n}", "moved": n}
         ben.page.store.put(f"cradle/guest/{n:032x}", json.dumps({**known, "table": table}))
     ben.press("language", "fr")
     seen = ben.see("screen")
-    assert seen.index("Evening 3") < seen.index("Evening 2") < seen.index("La partie est terminée")
-    assert "2 autres tables" in seen
+    assert seen.index("Evening 3") < seen.index("Evening 2") < seen.index("Parties plus anciennes (1)")
+    assert seen.index("Parties plus anciennes (1)") < seen.index("Parties terminées (1)")
 
 
 @pytest.mark.parametrize("odd", ["7", '[[1,"{"]]', '[["x",""]]', "[[]]", "[[1,7]]", '[[1,"[1]"]]', "null"])
@@ -515,11 +515,11 @@ def test_odd_messages_in_storage_are_passed_over(odd: str) -> None:
         ben.page.store.put(entry, json.dumps({**known, field: json.loads(odd)}))
         assert again(air, ben).table.people == {1}
         ben.page.store.put(entry, json.dumps({**known, field: json.loads(odd)}))
-        assert "Saved games" in at(air, "Ben", storage=ben.page.store).see("screen")
+        assert "Your games" in at(air, "Ben", storage=ben.page.store).see("screen")
     told = known["table"]
     for field in told:
         ben.page.store.put(entry, json.dumps({**known, "table": {**told, field: json.loads(odd)}}))
-        assert "Saved games" in at(air, "Ben", storage=ben.page.store).see("screen")
+        assert "Your games" in at(air, "Ben", storage=ben.page.store).see("screen")
 
 
 def test_of_two_tabs_of_a_guest_the_one_that_was_left_says_so_and_can_play_again() -> None:

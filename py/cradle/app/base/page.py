@@ -34,6 +34,7 @@ class Page(Protocol):
     # What is drawn and said
     draw: Callable[[str], None]
     title: Callable[[str], None]
+    badge: Callable[[int], None]
     language: Callable[[str], None]
     languages: Callable[[], str]
     setting: Callable[[str, str], None]

@@ -22,7 +22,7 @@ from ..table.scene import scene_of
 from ..table.seats import AWAY, COLOURS, HUMAN, Seat, sits
 from ..table.table import Table, Told, telling
 from ..table.wording import seat_chip
-from .start_page import outcome
+from .game_list import outcome
 
 ORDER = {"same": 3, "behind": 2, "ahead": 1}  # how well a kept game fits a link: best, if it holds all of the link
 

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from ...codec import LONGEST_TITLE
 from ...kernel.game import Action, Decision, Standing
 from ..history.statistics import ends_of_turns
+from ..pace.known_tables import is_seat
 from ..table.running_costs import Scales
 from ..table.saves import line as plain
 from ..table.seats import AWAY, COLOURS, HUMAN, Seat, sits
@@ -72,7 +73,7 @@ class GuestTable(Table):
 
     def __init__(self, record: Seen, public: Public, mine: frozenset[int], room: str, tell: Callable[..., int]) -> None:
         self.mine, self.game = mine, record.game
-        super().__init__(record, self.sitting(public), room, plain(public["name"], LONGEST_TITLE), [])
+        super().__init__(record, self.sitting(public, mine), room, plain(public["name"], LONGEST_TITLE), [])
         self.tell = tell
         self.side = GuestSide(self, self.settle)
         self.scales = NoWeights()
@@ -89,21 +90,23 @@ class GuestTable(Table):
         return f"#t={self.id}"
 
     # What the host says -----------------------------------------------------------------------------------------------
-    def sitting(self, public: Public) -> list[Seat]:
+    def sitting(self, public: Public, mine: frozenset[int]) -> list[Seat]:
         """The seats as this device shows them. Raises BadMessage."""
         seats = []
         for n, (name, colour, kind, left, *_) in enumerate(public["seats"]):
             if colour not in COLOURS or not sits(self.game.name, kind):
                 raise wire.BadMessage("an odd seat")
-            person = HUMAN if n in self.mine else AWAY
+            person = HUMAN if n in mine else AWAY
             seats.append(Seat(plain(name) or "?", colour, person if kind in (HUMAN, AWAY) else kind, left is True))
+        if not all(is_seat(seat, seats) and wire.moment(since) for seat, since in public["waits"]):
+            raise wire.BadMessage("odd waits")
         return seats
 
     def hear(self, body: wire.Message, told: list[Told], common: int, seats: list[int]) -> None:
         """Take over the state that the host sent, then play again what the host has not dealt with yet."""
-        self.final = self.counts(body)
-        self.mine, self.public = frozenset(body["mine"]), body["table"]
-        self.seats = self.sitting(self.public)
+        final, mine = self.counts(body), frozenset(body["mine"])
+        seated = self.sitting(body["table"], mine)  # what is not valid changes nothing here
+        self.final, self.mine, self.public, self.seats = final, mine, body["table"], seated
         self.closed = self.public["closed"] is True
         self._count_people()
         if self.side.lifted not in self.people:

@@ -12,7 +12,7 @@ from ..base import clock
 from ..base.verbs import on
 from ..table.saves import BadFile
 from ..table.table import Table
-from . import elsewhere, handover, wire
+from . import handover, wire
 from .chat import Talk
 from .guest import Guest
 from .host import Hosting
@@ -123,8 +123,7 @@ class LineEvents:
         storage, room = self.meeting.storage, self.meeting.invited
         n, seen = guest.confirmed, storage.decisions_seen(room)
         news: dict[str, Any] = {"seen": n, "memory": guest.memory, "unsent": [list(one) for one in guest.pending]}
-        moved = storage.moved(room) if seen == n else 0
-        news["table"] = elsewhere.summary(guest.table, moved or clock.now(self.page))
+        self.meeting.moved = (storage.moved(room) if seen == n else 0) or clock.now(self.page)
         storage.note(room, **news)
         if guest.returned and seen is not None:
             seen = min(seen, guest.returned[0])

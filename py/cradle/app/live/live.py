@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from ..base import clock
+from ..pace.known_tables import Wait, summary
 from ..table.interfaces import Host
 from ..table.table import Table
 from ..table.wording import tab_title
@@ -29,6 +33,7 @@ class Live:
         self.listeners = self.chat, self.company, self.dialog, events, *buttons
         self.last_returned: tuple[int, int] | None = None  # what was read out of `returned`
         self.due = False  # a seat of this device has to decide
+        self.told: dict[str, Any] = {}  # what was stored last of the table at hand
 
     def leave_table(self, table: Table) -> None:
         """Nobody sits at this table any more."""
@@ -46,7 +51,41 @@ class Live:
             self.app.page.sound("turn")
             self.app.page.notify(tab_title(session.voice(), session.table), self.app.words.say("live.turn"))
         self.due = asked
+        if table is not None and meeting.at(table):
+            self.note_turns(table)
         if meeting.returned != self.last_returned:
             self.last_returned = meeting.returned
             if meeting.returned:
                 self.app.ears.say(sheet.went_back(self.app.words, *meeting.returned))
+
+    def note_turns(self, table: Table) -> None:
+        """Store whose turn it is at the table at hand, where that has changed."""
+        meeting, storage = self.meeting, self.meeting.storage
+        told = summary(table, self.waits(table), table.moved if meeting.hosting else meeting.moved)
+        if told == self.told:
+            return
+        self.told = told
+        if meeting.hosting is not None:
+            storage.note_hosted(table.id, told)
+        else:
+            storage.note(meeting.invited, table=told)
+        self.app.turns_changed()
+
+    def waits(self, table: Table) -> list[Wait]:
+        """For whom the table at hand waits, by the clock of this device. Whether a seat of this device is asked is
+        known here first, for its picks may not have arrived at the host.
+        """
+        if table.over:
+            return []
+        decision, guest = table.decision, self.meeting.guest
+        asked = {decision.seat} if decision is not None else set()
+        if not table.asks_person:
+            asked -= table.people
+        if table.awaits_go_ahead:
+            asked = {table.record.seats[-1]}
+        ahead = guest.ahead if guest is not None else 0
+        since = {seat: clock.moment(then + ahead) for seat, then in self.meeting.public["waits"]}
+        before = {seat: then for seat, then, _ in self.told.get("waits", ())}
+        now = clock.now(self.app.page)
+        seats = (asked & table.persons) | (since.keys() & table.persons - table.people)
+        return [Wait(seat, since.get(seat) or before.get(seat) or now) for seat in sorted(seats)]

@@ -40,6 +40,7 @@ class Meeting:
         self.said: list[Said] = []
         self.muted: set[str] = set()  # devices whose messages are not shown
         self.reached = True  # a relay works, so others can find this device
+        self.moved = 0  # when something happened last at a table of somebody else (ms)
 
     def at(self, table: Table | None) -> bool:
         """Whether this table is played live here, as host or as guest."""

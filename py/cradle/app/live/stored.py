@@ -7,13 +7,13 @@ from typing import Any
 
 from ...kernel.game import Action
 from ..base.page import Page
+from ..pace.known_tables import MOST_SEATS, KnownTable, known
 from ..table.saves import Entry, Saves
 from ..table.saves import line as plain
 from ..table.table import Table
 from . import wire
 
 ROOM = "cradle/live/"  # a room that is hosted here, by the id of its game
-MOST_SEATS = 8  # of any game
 SEAT = "cradle/guest/"  # this device in a room elsewhere, by the secret of the room
 
 
@@ -91,7 +91,25 @@ class Entries:
         return self.saves.entry(ROOM + table.id).get("open") is True
 
     def keep(self, table: Table, room: Room, open: bool = True) -> None:
-        self._write(ROOM + table.id, {**room.to_json(), "open": open})
+        told = self.saves.entry(ROOM + table.id).get("table")
+        self._write(ROOM + table.id, {**room.to_json(), "open": open, "table": told})
+
+    def hosted(self) -> list[tuple[str, Any]]:
+        """The games whose rooms are open on this device: their ids, and what is stored of their tables."""
+        kept = self.saves.ids()
+        rooms = {id: self.saves.entry(ROOM + id) for id in kept if self.page.store.get(ROOM + id) is not None}
+        return [(id, room.get("table")) for id, room in rooms.items() if room.get("open") is True]
+
+    def known_tables(self) -> dict[str, KnownTable]:
+        """The tables that are played with others, by the ids of games hosted here or the codes of rooms elsewhere."""
+        found = {name: known(told) for name, told in [*self.hosted(), *self.tables()]}
+        return {name: table for name, table in found.items() if table is not None}
+
+    def note_hosted(self, id: str, told: Entry) -> None:
+        """Store what is new of a table that is hosted here."""
+        room = self.saves.entry(ROOM + id)
+        if room and room.get("table") != told:
+            self._write(ROOM + id, {**room, "table": told})
 
     def knows(self, code: str) -> bool:
         """Whether this device was in that room before."""

@@ -95,6 +95,9 @@ class Host(Protocol):
     def go_home(self) -> None:
         """Leave the table, for the entrance."""
 
+    def turns_changed(self) -> None:
+        """Another number of tables may wait for this device now."""
+
     def name_of(self, id: str) -> str:
         """What a table that is kept is called; "" where there is none."""
 
