@@ -126,7 +126,7 @@ def test_what_is_fetched_later_shares_nothing_that_remembers_with_the_one_script
     """A module that both import is there twice: it may hold no more than functions and what is fixed."""
     within, later = brought("start/interpreter", "page/shell"), brought(*late(page))
     assert {"page/shell", "page/keys", "keep/local-storage"} <= within
-    assert {"live/live", "live/relays", "live/line-limits", "map/view"} <= later
+    assert {"live/live", "live/relays", "live/post", "live/letters", "map/view"} <= later
     shared = within & later
     assert shared == {"keep/local-storage"}
     assert not re.search(r"^(?:let|var)\b", (ROOT / "assets/js/keep/local-storage.js").read_text("utf-8"), re.MULTILINE)

@@ -116,3 +116,85 @@ class RealRelay:
                 time.sleep(0.1)
         except (ConnectionClosed, OSError):
             pass
+
+
+class KeepingRelay(RealRelay):
+    """One that keeps what is to be kept: of each author and name (tag d) the newest. Or it lies.
+
+    ways: "replay" keeps all, and sends the newest first and the oldest last; "hole" confirms and keeps nothing;
+    "refuse" takes nothing; "closed" answers no question; "forge" sends beside everything the same with another
+    content, with another author, by another signature, and what is no event at all; "twice" says all of it two times.
+    """
+
+    def __init__(self, way: str = "") -> None:
+        self.way = way
+        self.kept: list[dict[str, Any]] = []  # the newest last
+        self.taken = 0  # events that came
+        self.asked = 0  # questions
+        self.sent = 0  # events that went out
+        super().__init__()
+
+    def newest(self) -> list[dict[str, Any]]:
+        places: dict[tuple[str, str], dict[str, Any]] = {}
+        for event in self.kept:
+            place = event["pubkey"], event["tags"][0][1]
+            if place not in places or places[place]["created_at"] <= event["created_at"]:
+                places[place] = event
+        return list(places.values())
+
+    def take(self, line: ServerConnection, kind: str, *rest: Any) -> None:
+        if kind == "REQ":
+            self.asked += 1
+            name, *filters = rest
+            if self.way == "closed":
+                return self.say(line, "CLOSED", name, "error: shutting down")
+            self.heard[line][name] = filters
+            for event in self.kept[::-1] if self.way == "replay" else self.newest():
+                self.pass_on(line, name, filters, event)
+            self.say(line, "EOSE", name)
+        elif kind == "CLOSE":
+            self.heard[line].pop(rest[0], None)
+        elif kind == "EVENT":
+            self.taken += 1
+            event = rest[0]
+            late = event["created_at"] - time.time() > NEWEST
+            if late or self.way == "refuse":
+                self.refused.append("invalid: created_at too late" if late else "blocked: pow: 20 bits needed")
+                return self.say(line, "OK", event["id"], False, self.refused[-1])
+            self.say(line, "OK", event["id"], True, "")
+            if self.way == "hole":
+                return
+            self.kept.append(event)
+            for other, asked in list(self.heard.items()):
+                for name, filters in list(asked.items()):
+                    self.pass_on(other, name, filters, event)
+
+    def pass_on(self, line: ServerConnection, name: str, filters: list[dict[str, Any]], event: dict[str, Any]) -> None:
+        if not any(self.wanted(event, one) for one in filters):
+            return
+        for _ in range(2 if self.way == "twice" else 1):
+            self.sent += 1
+            self.say(line, "EVENT", name, event)
+        if self.way == "forge":
+            content = event["content"]
+            changed = content[:40] + ("A" if content[40] != "A" else "B") + content[41:]
+            for lie in (
+                {**event, "content": changed},
+                {**event, "pubkey": "a" * 64},
+                {**event, "sig": "0" * 128},
+                {**event, "id": "0" * 64},
+                {**event, "created_at": event["created_at"] + 1},
+                {**event, "tags": [["d", "0" * 32], *event["tags"][1:]]},
+                {**event, "tags": 7},
+                {**event, "content": "x" * 60_000},
+                {"kind": 30_078},
+                [],
+                None,
+                "event",
+            ):
+                self.say(line, "EVENT", name, lie)
+
+    @staticmethod
+    def wanted(event: dict[str, Any], asked: dict[str, Any]) -> bool:
+        named = event["pubkey"] in asked.get("authors", [event["pubkey"]])
+        return "ids" not in asked and named and RealRelay.fits(event, asked)

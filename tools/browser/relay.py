@@ -13,6 +13,7 @@ CONFIG = """
 storage:
   sqlalchemy.url: sqlite+aiosqlite:///{folder}/relay.sqlite3
   validators: [nostr_relay.validators.is_signed, nostr_relay.validators.is_not_too_large]
+max_event_size: 65536
 gunicorn:
   bind: 127.0.0.1:{port}
   workers: 1

@@ -13,7 +13,10 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const assets = path.join(root, "assets");
 const scripts = path.join(assets, "js");
 // Fetched when they are needed: each is a module of its own.
-const LATE = ["live/live", "map/drag", "map/zoom", "page/charts", "page/highlight", "page/motion", "page/qr", "page/sound"];
+const LATE = [
+  ...["live/live", "live/post", "map/drag", "map/zoom"],
+  ...["page/charts", "page/highlight", "page/motion", "page/qr", "page/sound"],
+];
 const WORKERS = ["bots/bot-worker", "start/gunzip-worker"];
 // Python's own script, which Chromium keeps compiled by itself.
 const ENGINE = /\/pyodide\.asm\.js$/;

@@ -1,12 +1,12 @@
 // Lines between devices at a live table: the one place that knows WebRTC. Fetched only when somebody plays live.
 import { selfId } from "../../runtime/trystero.mjs";
+import { bytes } from "./bytes.js";
+import { freshHostKey, markOf, readHostKey, saidByHost, signAsHost } from "./host-key.js";
 import { Line, roomName } from "./line-limits.js";
 import { begin, end, joinRoom } from "./relays.js";
 
 const APP = "cradle";
 const PATIENCE = 5_000; // ms in which a device says who it is
-const KEY = { name: "ECDSA", namedCurve: "P-256" };
-const SIGNATURE = { name: "ECDSA", hash: "SHA-256" };
 const TRIES = 5; // proofs of one device that are looked at
 const PAUSES = [4, 6, 10, 15, 20]; // seconds without the host before a guest calls again; relays want no more
 let room = null;
@@ -24,15 +24,10 @@ let ticking = 0;
 const closed = new Set(); // devices whose lines were closed here
 const proofs = new Map(); // by device: whether it has the key of the host, as a promise, and how often it has tried
 
-const bytes = (text) => new TextEncoder().encode(text);
-const hex = (buffer) => Array.from(new Uint8Array(buffer), (n) => n.toString(16).padStart(2, "0")).join("");
-const unhex = (text) => Uint8Array.from(text.match(/../g), (pair) => parseInt(pair, 16));
-const markOf = async (open) => hex(await crypto.subtle.digest("SHA-256", unhex(open))).slice(0, 32);
-
 /** Host the room of this secret, by this key, or a new one; a room that this device is in already stays as it is. */
 export async function host(secret, key, relays, listener) {
-  const stored = key ? JSON.parse(key) : await fresh();
-  own = { secret: await crypto.subtle.importKey("jwk", stored.secret, KEY, false, ["sign"]), open: stored.open };
+  const stored = key ? JSON.parse(key) : await freshHostKey();
+  own = await readHostKey(stored);
   mark = await markOf(own.open);
   await enter(secret, relays, listener, JSON.stringify({ key: JSON.stringify(stored), mark }));
 }
@@ -42,13 +37,6 @@ export async function join(secret, itsMark, relays, listener) {
   own = null;
   mark = itsMark;
   await enter(secret, relays, listener, "");
-}
-
-/** A new key for a host, as it is kept. */
-async function fresh() {
-  const pair = await crypto.subtle.generateKey(KEY, true, ["sign", "verify"]);
-  const open = hex(await crypto.subtle.exportKey("raw", pair.publicKey));
-  return { secret: await crypto.subtle.exportKey("jwk", pair.privateKey), open };
 }
 
 /** Whatever happens in the room is told by `listener(verb, peer, text)`. */
@@ -132,17 +120,15 @@ async function greet(peer) {
   if (closed.has(peer)) return line?.cut();
   if (own) {
     setTimeout(() => own && line && !line.known && !line.rules && line.cut(), PATIENCE);
-    const signature = await crypto.subtle.sign(SIGNATURE, own.secret, statement(peer, true));
-    await proves.send({ open: own.open, signature: hex(signature) }, { target: peer }).catch(() => {});
+    const proof = await signAsHost(own, statement(peer, true));
+    await proves.send(proof, { target: peer }).catch(() => {});
   }
   tell("live-line", peer, "open");
 }
 
 /** Whether a proof is that of the host: its key is the one of the link, and it was made for this very line. */
-async function check({ open, signature }, peer) {
-  if ((await markOf(open)) !== mark) return false;
-  const key = await crypto.subtle.importKey("raw", unhex(open), KEY, false, ["verify"]);
-  return crypto.subtle.verify(SIGNATURE, key, unhex(signature), statement(peer, false));
+async function check(proof, peer) {
+  return saidByHost(proof, mark, statement(peer, false));
 }
 
 /** What the host signs: the room, and the certificates of both ends of the line, so that nobody can pass it on. */

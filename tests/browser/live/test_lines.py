@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 from cradle import games
@@ -15,12 +13,10 @@ from cradle.kernel.record import Record
 from playwright.sync_api import Page, expect
 
 from tests.browser.company import MEETING, all_here, hosted
-from tests.browser.conftest import Faults, further, served
+from tests.browser.conftest import further
+from tests.browser.live.conftest import CLOCK
 from tests.browser.relays import RealRelay
 from tests.browser.sitting import ready, until
-from tools import ROOT
-from tools.build.live import offered
-from tools.build.site import TEST_SITE
 
 MINUTE, DAY = 60, 86_400
 SECRET = "5" * 32
@@ -33,15 +29,6 @@ ENTER = """async ([secret, key, mark, relay]) => {
     : lines.host(secret, key, { relays: [relay], ice: [] }, said));
   return told[0][2];
 }"""
-# The clock of a page that is wrong by some seconds.
-CLOCK = """(seconds => {
-  const True = Date;
-  const now = () => True.now() + seconds * 1000;
-  globalThis.Date = class extends True {
-    constructor(...when) { super(...(when.length ? when : [now()])); }
-    static now() { return now(); }
-  };
-})"""
 # All of a page goes so much faster: its clocks, and what it waits for.
 FASTER = """(times => {
   const [now, wait, every, begin] = [performance.now, setTimeout, setInterval, performance.now()];
@@ -64,49 +51,6 @@ LIAR = """async ([secret, relay]) => {
   window.say = (kind, text) => (acts[kind] ??= room.makeAction(kind)).send(text).catch(() => {});
 }"""
 HEARD = "() => told.filter(([verb]) => verb === 'live-heard').length"
-
-
-@pytest.fixture
-def places() -> Iterator[ExitStack]:
-    with ExitStack() as stack:
-        yield stack
-
-
-@pytest.fixture
-def site_with(places: ExitStack, tmp_path: Path) -> Callable[[RealRelay], str]:
-    """The page as it is built where its site names a relay; and beside it an empty page, light.html."""
-
-    def made(relay: RealRelay) -> str:
-        places.callback(relay.end)
-        for name in ("assets", "manifest.webmanifest"):
-            (tmp_path / name).symlink_to(TEST_SITE / name)
-        page = (ROOT / "index.html").read_text("utf-8")
-        (tmp_path / "index.html").write_text(offered(page, {"relays": [relay.address], "ice": []}), "utf-8")
-        (tmp_path / "light.html").write_text('<!doctype html><link rel="icon" href="data:,">', "utf-8")
-        return places.enter_context(served(tmp_path))
-
-    return made
-
-
-@pytest.fixture
-def lights(open_page: Callable[..., Page], faults: Faults) -> Callable[..., Page]:
-    """An empty page of a site, each call; first it does what these scripts say."""
-    for allowed in (
-        r"request leaves the origin: ws://127\.0\.0\.1",
-        "Trystero peer error: OperationError",  # the other page was closed, or has ended the line
-        "Cannot destructure property 'sdp' of 'object null'",  # the same, while Trystero makes its offer
-        "WebSocket connection to 'ws://127.0.0.1",  # the relay was away
-    ):
-        faults.allow(allowed)
-
-    def light(site: str, *scripts: str) -> Page:
-        page = open_page(site)
-        for script in scripts:
-            page.add_init_script(script)
-        page.goto("./light.html")
-        return page
-
-    return light
 
 
 def meet(host: Page, guest: Page, relay: RealRelay) -> None:

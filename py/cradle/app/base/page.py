@@ -77,6 +77,13 @@ class Page(Protocol):
     liveCut: Callable[[str], None]
     liveClose: Callable[[str], None]
     liveLeave: Callable[[], None]
+    # Its post: assets/js/live/post.js
+    postOpen: Callable[[str, str, str, str], None]
+    postPut: Callable[[str, str, str], None]
+    postSoon: Callable[[], None]
+    postKnow: Callable[[str], None]
+    postLeave: Callable[[], None]
+    # Its notices
     notify: Callable[[str, str], None]
     notifies: Callable[[], str]
     askToNotify: Callable[[], None]

@@ -1,0 +1,346 @@
+// The post: a line between devices of a table that remembers. Letters lie at relays, sealed, until their readers come; each
+// replaces what its author laid in the same slot before. docs/post.md says what relays see. Fetched only for such a table.
+import { KIND, isLong, opened, piecesOf, sealed, slotName, unsealed, whole } from "./letters.js";
+import { readHostKey } from "./host-key.js";
+import { Bucket } from "./line-limits.js";
+import { signed, isGenuine } from "./nostr-events.js";
+import { PUBLIC, certificate, certified, keysOf, roomKeys } from "./post-keys.js";
+import { PostRelay, formed, nameOf, untilOf } from "./post-relays.js";
+import { Shelf } from "./post-shelf.js";
+import { keepEvents, keptEvents } from "./post-store.js";
+import { askTime, siteTime, watchClock } from "./site-time.js";
+
+const PATIENCE = 8_000; // ms until it is told what could be read
+const UNKEPT = 10_000; // ms until it is told that no relay has confirmed a letter
+const LASTS = 60 * 86_400; // seconds that a relay is asked to keep a letter
+const AGED = 20 * 86_400; // seconds after which its author signs it anew
+const OFF = 60; // seconds by which the time of a letter may be wrong
+const KNOWN = 40; // slots of a device whose letters are kept
+const STRANGERS = [32, 4]; // devices without a seat that are heard in a visit, and slots of each
+const BRIEF = 20_000; // characters of what they say
+const TRIES = 5; // refusals of one relay after which a letter is signed anew
+const HOSTS = 8; // devices that have hosted
+const TRAFFIC = [8_000_000, 500]; // bytes laid at all relays together: at once, and in each second
+const RESERVE = [1_000_000, 50]; // besides, while nobody looks: who leaves a table leaves its newest state behind
+const SOON = [1_500, 5_000]; // ms after the last change, and after the first
+let post = null; // the room that is open
+
+class Post {
+  shelf = new Shelf();
+  relays = [];
+  puts = new Map(); // what this device has put in this visit, by slot
+  ready = null; // a promise: that its keys are there, and what is kept has been looked at
+  writing = null; // a promise: that all letters so far are written
+  traffic = new Bucket(...TRAFFIC);
+  reserve = new Bucket(...RESERVE);
+  named = null; // authors with a seat, as it was said; until then those whose letters are kept here
+  stored = new Set();
+  hosts = new Set(); // authors with a certificate of the host
+  strangers = new Map(); // by author: slots
+  proofs = new Map(); // certificates that were checked, each as a promise
+  told = new Map(); // by author and slot: the number of the letter that was told
+  dates = new Map(); // by name: the latest time of an event of this device
+  readUp = ""; // what was told to have been read
+  missed = false; // whether somebody's letter was left out because nobody knew them
+  begun = performance.now();
+
+  constructor(secret, mark, tell) {
+    Object.assign(this, { secret, mark });
+    this.tell = (...said) => post === this && tell(...said);
+  }
+
+  async begin(urls, hostKey, kept) {
+    this.room = await roomKeys(this.secret);
+    this.own = await keysOf(kept);
+    this.topic = this.room.topic;
+    if (hostKey) this.proof = await certificate(await readHostKey(JSON.parse(hostKey)), this.secret, this.own.name);
+    this.tell("post-ready", this.own.name, this.own.kept);
+    await this.readKept();
+    if (post !== this) return;
+    this.relays = urls.map((url) => new PostRelay(url, this));
+    for (const relay of this.relays) relay.connect();
+  }
+
+  /** What lies in this browser is looked at as if it came from a relay. */
+  async readKept() {
+    const now = (await siteTime()) / 1000;
+    const here = { envelopes: new Bucket(Infinity, 0), checks: () => true, has: () => {} };
+    const events = (await keptEvents(this.topic, now)).map((event) => formed(event, this.topic)).filter(Boolean);
+    for (const { pubkey } of events) this.stored.add(pubkey);
+    for (const event of events) await this.take(event, here).catch(() => {});
+    for (const letter of this.shelf.lettersOf(this.own.signs.author))
+      for (const part of letter.parts.values()) if (now - part.event.created_at > AGED) await this.signAnew(part);
+  }
+
+  end() {
+    for (const relay of this.relays) relay.part();
+  }
+
+  // Whose letters count ------------------------------------------------------------------------------------------------
+  /** Devices whose letters are asked for by name, and kept. */
+  authors() {
+    return [...new Set([this.own.signs.author, ...this.hosts, ...(this.named ?? this.stored)])];
+  }
+
+  isKnown(author) {
+    return author === this.own.signs.author || this.hosts.has(author) || (this.named ?? this.stored).has(author);
+  }
+
+  know(keys) {
+    this.named = new Set(keys.filter((key) => PUBLIC.test(key)).map((key) => key.split(".")[1]));
+    this.ready.then(() => this.knowMore());
+  }
+
+  /** There are new devices whose letters count: keep them, and ask for what was left out of them. */
+  knowMore() {
+    for (const author of this.authors()) for (const letter of this.shelf.lettersOf(author)) this.keep(letter);
+    if (this.missed) for (const relay of this.relays) if (relay.open) relay.listen();
+    this.missed = false;
+  }
+
+  /** Whether there is room for a letter of this author. */
+  lets({ author, slot, pieces }) {
+    if (this.isKnown(author)) return this.shelf.numberOf(author, slot) > 0 || this.shelf.slotsOf(author) < KNOWN;
+    if (!this.strangers.has(author) && this.strangers.size < STRANGERS[0]) this.strangers.set(author, new Set());
+    const slots = this.strangers.get(author);
+    if (slots?.size < STRANGERS[1]) slots.add(slot);
+    return pieces === 1 && Boolean(slots?.has(slot));
+  }
+
+  // What comes ---------------------------------------------------------------------------------------------------------
+  /** Look at an event that a relay has passed on. */
+  async take(event, relay) {
+    const author = event.pubkey;
+    const name = nameOf(event);
+    if (!relay.envelopes.take(1)) return;
+    const part = { author, name, event, ...(await opened(this.room, author, name, event.content)) };
+    if (author === this.own.signs.author) await this.date(part);
+    if (this.shelf.wants(part)) await this.accept(part, relay);
+    if (this.shelf.knows(part)) relay.has(event);
+  }
+
+  async accept(part, relay) {
+    if (!this.lets(part) || !relay.checks(part.author, this.isKnown(part.author))) {
+      this.missed = true;
+      return;
+    }
+    if (!(await isGenuine(part.event))) return;
+    const done = this.shelf.put(part);
+    if (done) await this.read(done);
+  }
+
+  /** A relay has an event of this device. Where an old one is the later one, by a clock that was wrong, it would stay. */
+  async date({ name, slot, piece, number, event }) {
+    if (event.created_at <= (this.dates.get(name) ?? 0) || !(await isGenuine(event))) return;
+    this.dates.set(name, event.created_at);
+    const mine = this.shelf.newest(event.pubkey, slot);
+    const part = mine?.parts.get(piece);
+    if (part?.name === name && mine.number > number) await this.signAnew(part);
+  }
+
+  /** A letter has come whole. */
+  async read({ letter, isNew, before }) {
+    if (isNew) await this.tellLetter(letter).catch((error) => console.warn("a letter that cannot be read:", error));
+    if (this.isKnown(letter.author)) await this.keep(letter, before);
+    const put = [...this.puts.values()].find(({ place }) => place === letter.slot);
+    if (letter.author !== this.own.signs.author || !put || put.letter === letter || put.again) return;
+    put.again = true; // another device has the same keys, and was here: what was put last goes after that
+    this.lay(put);
+  }
+
+  async tellLetter(letter) {
+    const { author } = letter;
+    const said = await unsealed(this.room, this.own, author, await whole(Shelf.parts(letter)));
+    if (!said) return;
+    const [{ slot, key, host }, text] = said;
+    const name = `${key}.${author}`;
+    if (!PUBLIC.test(name) || letter.slot !== (await slotName(this.room, author, String(slot)))) throw new Error("not of its author");
+    const hosts = Boolean(host) && (await this.proven(name, host));
+    if (hosts && !this.hosts.has(author) && this.hosts.size < HOSTS) {
+      this.hosts.add(author);
+      this.knowMore();
+    }
+    const place = `${author}/${slot}`;
+    if ((this.told.get(place) ?? 0) >= letter.number || (!this.isKnown(author) && text.length > BRIEF)) return;
+    this.told.set(place, letter.number);
+    this.tell("post-letter", `${hosts ? "host " : ""}${name} ${slot}`, text);
+  }
+
+  proven(name, proof) {
+    const what = `${name} ${proof.signature}`;
+    if (!this.proofs.has(what)) this.proofs.set(what, certified(proof, this, name));
+    return this.proofs.get(what);
+  }
+
+  keep(letter, before) {
+    const kept = [...letter.parts.values()].map(({ author, name, event }) => [`${author}/${name}`, event, untilOf(event)]);
+    const old = before && before !== letter ? [...before.parts.values()].map(({ author, name }) => `${author}/${name}`) : [];
+    return keepEvents(this.topic, kept, old);
+  }
+
+  hasRead() {
+    const read = this.relays.filter((relay) => relay.hasRead).length;
+    const now = read && read === this.relays.length ? "all" : read ? "some" : "none";
+    const late = performance.now() - this.begun > PATIENCE;
+    if (now === this.readUp || (now !== "all" && !late)) return;
+    if (this.readUp === "all") return;
+    this.readUp = now;
+    this.tell("post-read", "", now);
+  }
+
+  // What goes ----------------------------------------------------------------------------------------------------------
+  put(slot, reader, text) {
+    const put = { slot, reader, text, since: performance.now(), place: "", letter: null, kept: null, again: false };
+    this.puts.set(slot, put);
+    this.lay(put);
+  }
+
+  /** Write a letter, after what is being written. */
+  lay(put) {
+    this.writing = this.writing.then(() => this.write(put)).catch((error) => console.warn("post:", error));
+  }
+
+  async write(put) {
+    const replaced = () => post !== this || this.puts.get(put.slot) !== put;
+    const spent = () => !(document.hidden ? this.reserve : this.traffic).take(0);
+    while (!replaced() && spent()) await new Promise((done) => setTimeout(done, 1_000));
+    if (replaced()) return;
+    const { author } = this.own.signs;
+    const about = { slot: put.slot, key: this.own.open, host: this.proof };
+    const letter = await sealed(this.room, this.own, put.reader.split(".")[0], about, put.text);
+    put.place = await slotName(this.room, author, put.slot);
+    const now = await siteTime();
+    const before = this.shelf.newest(author, put.place);
+    const number = Math.max(this.shelf.numberOf(author, put.place) + 1, Math.floor(now));
+    const turn = isLong(letter) ? (before?.parts.get(0).turn === 1 ? 2 : 1) : 0;
+    const parts = [];
+    for (const [name, content] of await piecesOf(this.room, author, put.place, number, turn, letter)) {
+      const event = await this.sign(name, content, now);
+      parts.push({ author, name, event, ...(await opened(this.room, author, name, content)) });
+      for (const bucket of [this.traffic, this.reserve]) bucket.take(JSON.stringify(event).length * this.relays.length);
+    }
+    const done = parts.map((part) => this.shelf.put(part)).at(-1);
+    if (!done) return this.lay(put); // another device with the same keys was quicker
+    put.letter = done.letter;
+    this.told.set(`${author}/${put.slot}`, number);
+    await this.keep(done.letter, done.before);
+    for (const relay of this.relays) relay.offer();
+  }
+
+  /** An event of this device. Of two with one name relays take the later one, so time goes on whatever the clock says;
+   *  but a time far ahead that no relay has taken does not count. */
+  async sign(name, content, now) {
+    const seconds = Math.floor(now / 1000);
+    const before = this.dates.get(name) ?? 0;
+    const counts = before <= seconds + OFF || this.relays.some((relay) => relay.holds.has(`${this.own.signs.author}/${name}`));
+    const created_at = Math.max(seconds, counts ? before + 1 : 0);
+    this.dates.set(name, created_at);
+    const tags = [["d", name], ["x", this.topic], ["expiration", String(seconds + LASTS)]];
+    return signed({ kind: KIND, tags, created_at, content }, this.own.signs);
+  }
+
+  async signAnew(part) {
+    part.event = await this.sign(part.name, part.event.content, await siteTime());
+    const letter = this.shelf.newest(part.author, part.slot);
+    if (letter) await this.keep(letter);
+  }
+
+  /** A relay does not take an event: its time may have been wrong. */
+  async refused(part, event, why, tries) {
+    if (part.author !== this.own.signs.author || part.event !== event) return;
+    await askTime();
+    const off = Math.abs(event.created_at - (await siteTime()) / 1000) > OFF;
+    if (part.event === event && tries < TRIES && (off || why.startsWith("replaced:"))) await this.signAnew(part);
+  }
+
+  /** What relays are to have: the newest letters of all who are known. */
+  *parts() {
+    for (const author of this.authors())
+      for (const letter of this.shelf.lettersOf(author)) yield* letter.parts.values();
+  }
+
+  tellKept() {
+    for (const put of this.puts.values()) {
+      const kept = Boolean(put.letter) && this.relays.some((relay) => relay.holdsAll(put.letter));
+      const late = put.kept !== null || performance.now() - put.since > UNKEPT;
+      if (kept === put.kept || (!kept && !late)) continue;
+      put.kept = kept;
+      this.tell("post-kept", put.slot, kept ? "1" : "");
+    }
+  }
+
+  look() {
+    const now = performance.now();
+    for (const relay of this.relays) {
+      relay.look(now);
+      relay.offer();
+    }
+    this.tellKept();
+    this.hasRead();
+  }
+}
+
+// What the page calls -------------------------------------------------------------------------------------------------
+let looking = 0;
+let soon = 0;
+let latest = 0; // when somebody has to be told at last
+let tellSoon = () => {};
+
+/** Open the post of a room; own: the keys of this device as it has kept them, or "". Everything is told by `tell`. */
+export async function open({ relays }, { secret, mark, hostKey, own }, tell) {
+  leave();
+  const here = (post = new Post(secret, mark, tell));
+  askTime();
+  tellSoon = () => here.tell("post-lay", "", "");
+  looking = setInterval(() => (watchClock(), here.look()), 1_000);
+  addEventListener("online", hurry);
+  addEventListener("pagehide", layNow);
+  document.addEventListener("visibilitychange", layNow);
+  here.ready = here.writing = here.begin(relays, hostKey, own);
+  await here.ready;
+}
+
+/** Lay a letter for the device of this public post key, or for everyone with the link (""). */
+export function put(slot, reader, text) {
+  post?.put(slot, reader, text);
+}
+
+/** These devices have seats. */
+export function know(keys) {
+  post?.know(keys);
+}
+
+/** Tell when letters are to be laid: when nothing has changed for a moment, and at once when the page is left. */
+export function laySoon() {
+  const now = performance.now();
+  if (!soon) latest = now + SOON[1];
+  clearTimeout(soon);
+  soon = setTimeout(lay, Math.min(SOON[0], latest - now));
+}
+
+function lay() {
+  clearTimeout(soon);
+  soon = 0;
+  tellSoon();
+}
+
+/** Somebody looks elsewhere, or leaves. */
+function layNow({ type }) {
+  if (soon && (document.hidden || type === "pagehide")) lay();
+}
+
+/** The network is back. */
+function hurry() {
+  for (const relay of post?.relays ?? []) relay.hurry();
+}
+
+export function leave() {
+  clearInterval(looking);
+  clearTimeout(soon);
+  soon = 0;
+  removeEventListener("online", hurry);
+  removeEventListener("pagehide", layNow);
+  document.removeEventListener("visibilitychange", layNow);
+  post?.end();
+  post = null;
+}

@@ -1,0 +1,73 @@
+"""Empty pages of a site that names relays, for tests of what knows nothing of Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import Faults, served
+from tests.browser.relays import RealRelay
+from tools import ROOT
+from tools.build.live import offered
+from tools.build.site import TEST_SITE
+
+# The clock of a page that is wrong by some seconds.
+CLOCK = """(seconds => {
+  const True = Date;
+  const now = () => True.now() + seconds * 1000;
+  globalThis.Date = class extends True {
+    constructor(...when) { super(...(when.length ? when : [now()])); }
+    static now() { return now(); }
+  };
+})"""
+
+
+@pytest.fixture
+def places() -> Iterator[ExitStack]:
+    with ExitStack() as stack:
+        yield stack
+
+
+@pytest.fixture
+def site_with(places: ExitStack, tmp_path: Path) -> Callable[..., str]:
+    """The page as it is built where its site names these relays; and beside it an empty page, light.html."""
+
+    def made(*relays: RealRelay) -> str:
+        for relay in relays:
+            places.callback(relay.end)
+        for name in ("assets", "manifest.webmanifest"):
+            (tmp_path / name).symlink_to(TEST_SITE / name)
+        named = {"relays": [relay.address for relay in relays], "ice": []}
+        page = offered((ROOT / "index.html").read_text("utf-8"), named)
+        (tmp_path / "index.html").write_text(
+            offered(page, {"relays": [relay.address for relay in relays], "ice": []}), "utf-8"
+        )
+        (tmp_path / "light.html").write_text('<!doctype html><link rel="icon" href="data:,">', "utf-8")
+        return places.enter_context(served(tmp_path))
+
+    return made
+
+
+@pytest.fixture
+def lights(open_page: Callable[..., Page], faults: Faults) -> Callable[..., Page]:
+    """An empty page of a site, each call; first it does what these scripts say."""
+    for allowed in (
+        r"request leaves the origin: ws://127\.0\.0\.1",
+        "Trystero peer error: OperationError",  # the other page was closed, or has ended the line
+        "Cannot destructure property 'sdp' of 'object null'",  # the same, while Trystero makes its offer
+        "WebSocket connection to 'ws://127.0.0.1",  # the relay was away
+    ):
+        faults.allow(allowed)
+
+    def light(site: str, *scripts: str) -> Page:
+        page = open_page(site)
+        for script in scripts:
+            page.add_init_script(script)
+        page.goto("./light.html")
+        return page
+
+    return light

@@ -1,0 +1,60 @@
+"""A device of the post in a page without Python: what it lays, and what it is told."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.browser.sitting import until
+
+SECRET = "7" * 32
+OPEN = """async ([relays, secret, mark, hostKey, own]) => {
+  window.post = await import("./assets/js/live/post.js");
+  window.told = [];
+  await post.open({ relays }, { secret, mark, hostKey, own }, (...said) => told.push(said));
+}"""
+HOST_KEY = """async () => {
+  const { freshHostKey, markOf } = await import("./assets/js/live/host-key.js");
+  const key = await freshHostKey();
+  return [JSON.stringify(key), await markOf(key.open)];
+}"""
+
+
+class Room:
+    """A room whose host has a key."""
+
+    def __init__(self, page: Page) -> None:
+        self.host_key, self.mark = page.evaluate(HOST_KEY)
+
+
+class Device:
+    """One visit of a device to the post of a room; `own`: its keys, to come again."""
+
+    def __init__(
+        self, page: Page, room: Room, relays: list[str], hosts: bool = False, own: str = "", wait: str = "all"
+    ) -> None:
+        self.page = page
+        page.evaluate(OPEN, [relays, SECRET, room.mark, room.host_key if hosts else "", own])
+        self.until(f"told.some(([verb, , value]) => verb === 'post-read' && value === '{wait}')")
+        verb, self.name, self.own = page.evaluate("told[0]")
+        assert verb == "post-ready"
+
+    def until(self, what: str, most: int = 20_000) -> None:
+        until(self.page, f"() => {what}", most=most)
+
+    def put(self, slot: str, reader: str, text: str) -> None:
+        """Lay a letter, and wait until a relay has it."""
+        self.page.evaluate("(letter) => { told = told.filter(([, slot]) => slot !== letter[0]); post.put(...letter); }",
+                           [slot, reader, text])  # fmt: skip
+        self.until(f"told.some(([verb, slot, kept]) => verb === 'post-kept' && slot === {json.dumps(slot)} && kept)")
+
+    def letters(self) -> dict[str, str]:
+        """The newest text of each author and slot."""
+        told: list[list[Any]] = self.page.evaluate("told")
+        return {about: text for verb, about, text in told if verb == "post-letter"}
+
+    def leave(self) -> None:
+        self.page.evaluate("post.leave()")
+        self.page.close()
