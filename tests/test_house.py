@@ -39,7 +39,7 @@ MAY = {
 # The folders of a game, and the wings of the page: each may import those before it. A game's game.py may be imported by
 # its views, board and bots too; of the page, the files beside the wings stand above them.
 FOLDERS = ["rules", "views", "board", "bots"]
-WINGS = ["base", "table", "bots", "history", "turn", "pace", "live", "entrance"]
+WINGS = ["base", "table", "bots", "history", "turn", "pace", "live", "post", "entrance"]
 STUDY = {"gymnasium", "numpy", "open_spiel", "pettingzoo", "pyspiel", "ray"}  # what the adapters need, each its own
 BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}
 DOCS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])

@@ -87,7 +87,7 @@ class Pipes:
         self.at = At(table, self.room)
         self.host = Hosting(table, self.room, self.at, self, HOST, sixteen(seed), lambda: self.clock)
 
-    # The host's post
+    # The host's lines
     def send(self, peer: str, message: str) -> None:
         self.log.append((peer, message))
         self.way.append((HOST, peer, message))

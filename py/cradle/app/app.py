@@ -34,6 +34,7 @@ from .table.wording import tab_title
 if TYPE_CHECKING:
     from .entrance.links import Links
     from .live.live import Live
+    from .post.post import Post
     from .table.interfaces import Company
 
 # The modules that are imported with the first verb that they hear, so that the page starts sooner without them.
@@ -59,6 +60,7 @@ class App:
         self.session: Session | None = None
         self._links: Links | None = None  # made when the first link is shared or opened
         self._live: Live | None = None  # made when somebody plays live
+        self._post: Post | None = None  # made when a live table has the post
         self.asking = Asking(page)
         self.dialog = CurrentDialog(self)
         self.addresses = Addresses(self)
@@ -115,6 +117,8 @@ class App:
             self.listeners.add(self.links)
         if verb not in VERBS or VERBS[verb].owner.startswith(LIVE):
             self.listeners.add(*self.live.listeners)
+        if verb.startswith("post-"):
+            self.listeners.add(self.post)
         if verb not in VERBS:
             raise UnknownVerb(verb)
         return self.listeners.find(VERBS[verb])
@@ -181,6 +185,14 @@ class App:
         return self._live
 
     @property
+    def post(self) -> Post:
+        if self._post is None:
+            from .post.post import Post
+
+            self._post = Post(self)
+        return self._post
+
+    @property
     def company(self) -> Company | None:
         return self._live.company if self._live is not None and self._live.meeting.at(self.table) else None
 
@@ -214,6 +226,8 @@ class App:
         self.tour.settle()
         if self._live is not None:
             self._live.settle()
+            if self._post is not None or self._live.meeting.has_post:
+                self.post.settle()
         self.settle_curtain()
 
     def settle_curtain(self) -> None:

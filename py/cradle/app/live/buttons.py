@@ -8,6 +8,7 @@ from ..base.verbs import on
 from ..table.saves import line as plain
 from . import wire
 from .meeting import LINK, Meeting
+from .stored import Mail
 
 
 class HostButtons:
@@ -48,6 +49,13 @@ class HostButtons:
         """Set whether free seats can be taken unasked."""
         if self.meeting.hosting is not None:
             self.meeting.hosting.room.door = value == "true"
+            self.meeting.store_room()
+
+    @on("live-post", keeps_notice=True)
+    def on_live_post(self, arg: str, value: str) -> None:
+        """From now on this table is played over days too."""
+        if self.meeting.hosting is not None and self.meeting.hosting.room.mail is None:
+            self.meeting.hosting.room.mail = Mail()
             self.meeting.store_room()
 
 

@@ -41,6 +41,11 @@ class Talk:
             for n, one in enumerate(self.meeting.said)
             if one.who not in self.meeting.muted
         ][-SHOWN:]
+        guest = self.meeting.guest
+        rows += [
+            h("li", {"key": f"unsaid-{n}", "class": "quiet"}, h("strong", {}, name), " ", h("span", {}, text))
+            for n, (name, text) in enumerate(guest.unsaid if guest is not None and not guest.host else ())
+        ]
         field = {
             "name": "text",
             "type": "text",

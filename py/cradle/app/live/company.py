@@ -31,16 +31,25 @@ class Company:
         )
         returned = sheet.returned(voice.words, meeting.returned)
         asking = sheet.asking(voice, meeting.hosting.door.asking) if meeting.hosting else []
-        return [*sheet.plea(voice, table, public["plea"]), *returned, *asking, strip]
+        posted = meeting.post.beside(voice) if meeting.post is not None and meeting.has_post else None
+        if posted is not None and lost:
+            strip = None  # who is there is not known, and no one has to be
+        return [*sheet.plea(voice, table, public["plea"]), *returned, *asking, strip, posted]
 
     def waits(self, voice: Voice) -> list[Tree]:
         """The sentence that says for whom the table waits."""
-        guest = self.meeting.guest
-        if guest is not None and not guest.host:
+        guest, post = self.meeting.guest, self.meeting.post if self.meeting.has_post else None
+        waited, ahead = self.meeting.public["waits"], guest.ahead if guest else 0
+        if guest is None or guest.table is None:
+            return sheet.waits(voice, waited, ahead)
+        if not guest.host and post is None:
             return voice.nodes("live.host_away", {})
-        if guest is not None and guest.table is not None and guest.table.waiting and not guest.aside:
-            return voice.nodes("live.on_its_way", {})
-        return sheet.waits(voice, self.meeting.public["waits"], guest.ahead if guest else 0)
+        if guest.table.waiting and not guest.aside:
+            return voice.nodes("live.on_its_way", {}) if guest.host or post is None else post.goes_on(voice)
+        decision = guest.table.decision
+        if not guest.host and guest.pending and decision is not None:  # the host does not know yet what was decided
+            return voice.nodes("live.waits", {"names": voice.names[decision.seat], "n": 1})
+        return sheet.waits(voice, waited, ahead)
 
     def talk(self) -> Tree:
         """What was said, and a field to say something."""

@@ -10,22 +10,8 @@ from ..table.table import Table
 from .admission import Door
 from .asked_seats import AskedSeats
 from .going_back import Returned
-from .lines import Line
+from .lines import Line, Lines
 from .stored import Room
-
-
-class Post(Protocol):
-    """The lines to other devices, by the names of their other ends."""
-
-    def send(self, peer: str, message: str) -> None: ...
-    def close(self, peer: str) -> None:
-        """End the line for good: the device is not heard any more until its page is loaded anew."""
-
-    def drop(self, peer: str) -> None:
-        """End the line; the device may come again."""
-
-    def know(self, peer: str, seated: bool) -> None:
-        """The device has said who it is; seated: and proved that it has a seat."""
 
 
 class Play(Protocol):
@@ -62,17 +48,17 @@ class Play(Protocol):
 class Hosted(Protocol):
     """A table that is hosted here, as those beside the host see it (host.py): so no imports form a circle."""
 
+    id: str
     table: Table
     room: Room
     door: Door
     returned: Returned
     player: Play
-    post: Post
+    network: Lines
     clock: Callable[[], float]
     lines: dict[str, Line]  # by the names of their other ends
     pleas: Any
     asked: AskedSeats
-    done: dict[str, int]
 
     @property
     def present(self) -> set[str]:

@@ -87,7 +87,7 @@ class GuestTable(Table):
 
     @property
     def address(self) -> str:
-        return f"#t={self.id}"
+        return f"#t={self.id}{'p' if self.public.get('post') else ''}"
 
     # What the host says -----------------------------------------------------------------------------------------------
     def sitting(self, public: Public, mine: frozenset[int]) -> list[Seat]:

@@ -34,7 +34,7 @@ class Handover:
         if line is None:
             return False
         self.offered = who
-        self.hosting.post.send(line.peer, wire.pack("offer"))
+        self.hosting.network.send(line.peer, wire.pack("offer"))
         return True
 
     def is_offered(self, who: str) -> bool:
@@ -46,7 +46,7 @@ class Handover:
         if not yes:
             return self.hosting.player.stay_host()
         self.taker = line.who
-        self.hosting.post.send(line.peer, self.hosting.player.box(line.who))
+        self.hosting.network.send(line.peer, self.hosting.player.box(line.who))
 
     def stay_host(self) -> None:
         """Remain the host. Greet every device again, so that it repeats what it sent meanwhile."""
@@ -68,6 +68,10 @@ def pack_box(table: Table, room: Room, taker: str, key: str) -> str:
             who["kind"] = HUMAN
             del next_room.seats[seat]
     next_room.keys.pop(taker, None)
+    if next_room.mail is not None:
+        next_room.mail.addresses.pop(taker, None)
+        next_room.mail.addresses[giver] = next_room.mail.address
+        next_room.mail.own = next_room.mail.address = ""
     next_room.term += 1
     body = {"id": table.id, **next_room.to_json()}
     return wire.pack("box", table=json.dumps(data, ensure_ascii=False, separators=(",", ":")), room=body)

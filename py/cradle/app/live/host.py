@@ -14,10 +14,10 @@ from ..table.table import Table
 from . import wire
 from .admission import Asking, Door
 from .asked_seats import AskedSeats
-from .device import Play, Post
+from .device import Play
 from .going_back import Returned
 from .handover import Handover
-from .lines import NOTHING, Line
+from .lines import NOTHING, Line, Lines
 from .requests import Pleas
 from .states import States
 from .stored import Room
@@ -39,18 +39,17 @@ class Hosting:
         table: Table,
         room: Room,
         play: Play,
-        post: Post,
+        network: Lines,
         here: str,
         chance: Callable[[], str],
         clock: Callable[[], float],
         proven: Set[str] = frozenset(),
     ) -> None:
         self.proven = proven
-        self.table, self.room, self.player, self.post = table, room, play, post
+        self.table, self.room, self.player, self.network = table, room, play, network
         self.here, self.chance, self.clock = here, chance, clock
         self.id = chance()
         self.lines: dict[str, Line] = {}
-        self.done: dict[str, int] = {}  # by device, the number of its last message that was dealt with
         self.length = len(table.record)
         self.returned = Returned(room, self.id, self.length)
         self.rival: int | None = None  # the `term` of another device that hosts this room too
@@ -69,13 +68,13 @@ class Hosting:
         """A device has opened the room: greet it with the version of the messages, and ask who it is."""
         unknown = [line for line in self.lines.values() if not (line.who or line.aside) and line.peer != peer]
         for line in unknown[: max(0, len(unknown) + 1 - MOST_UNKNOWN)]:
-            self.post.drop(line.peer)
+            self.network.drop(line.peer)
             del self.lines[line.peer]
         line = self.lines.setdefault(peer, Line(peer, self.clock()))
         line.greet(self.chance())
         greeting = {"v": wire.VERSION, "nonce": line.nonce, "hosting": self.id}
         greeting |= {"term": self.room.term, "now": int(self.clock())}
-        self.post.send(peer, wire.pack("host", **greeting))
+        self.network.send(peer, wire.pack("host", **greeting))
 
     def part(self, peer: str) -> None:
         """The line to a device has ended; its seats wait for it."""
@@ -110,28 +109,36 @@ class Hosting:
     def put_aside(self, line: Line, who: str) -> None:
         """The device plays in another tab: nothing is sent to this one until it is alone, or wants to play here."""
         line.who, line.aside = "", who
-        self.post.send(line.peer, wire.pack("no", i=0, why="twice"))
+        self.network.send(line.peer, wire.pack("no", i=0, why="twice"))
         if who == self.handover.taker:
             self.handover.stay_host()  # the box was sent to this tab
 
     def dismiss(self, line: Line, why: str) -> None:
         """End the line for good, and tell the device why."""
-        self.post.send(line.peer, wire.pack("no", i=0, why=why))
-        self.post.close(line.peer)
+        self.network.send(line.peer, wire.pack("no", i=0, why=why))
+        self.network.close(line.peer)
         self.part(line.peer)
 
     def tell(self, who: str, message: str) -> None:
         """Send a message to a device, if it is there."""
         for line in self.lines.values():
             if line.who == who and who:
-                self.post.send(line.peer, message)
+                self.network.send(line.peer, message)
+
+    def refuse(self, who: str, why: str) -> None:
+        """Tell a device what it does not get: now, or by post."""
+        if who not in self.present and self.room.mail is not None and self.room.has_address(who):
+            self.room.mail.refuse(who, 0, why)
+        self.tell(who, wire.pack("no", i=0, why=why))
 
     def say(self, who: str, name: str, text: str) -> None:
         """Send a chat message to all devices. They can tell who wrote it from others, and cannot pose as it."""
         alias = wire.proof(self.room.key, who)[: wire.WHO] if who else ""
+        if self.room.mail is not None:
+            self.room.mail.say(alias, name, text)
         for line in self.lines.values():
             if line.who:
-                self.post.send(line.peer, wire.pack("said", who=alias, name=name, text=text))
+                self.network.send(line.peer, wire.pack("said", who=alias, name=name, text=text))
 
     # What is heard --------------------------------------------------------------------------------------------------
     def receive(self, peer: str, message: object) -> None:
@@ -147,7 +154,7 @@ class Hosting:
         except wire.BadMessage:
             line.over += 1
             if line.over > MOST_FAULTS:
-                self.post.close(peer)
+                self.network.close(peer)
                 self.part(peer)
             return
         if self.handover.taker and said["t"] not in HEARD_DURING_CHANGE:
@@ -178,9 +185,8 @@ class Seating:
     def free(self, seat: int) -> None:
         """Take a seat away from the device that has it, and tell it: now, or when it comes back."""
         who = self.stand_up(seat)
-        if who in self.hosting.present:
-            self.hosting.tell(who, wire.pack("no", i=0, why="freed"))
-        elif who:
+        self.hosting.refuse(who, "freed")
+        if who and who not in self.hosting.present:
             self.hosting.room.freed.add(who)
         self.hosting.player.seated()
         self.hosting.states.publish()
@@ -190,7 +196,7 @@ class Seating:
         who = self.door.stand(seat)
         for line in self.hosting.lines.values():
             if line.who == who and not self.hosting.room.of(who):
-                self.hosting.post.know(line.peer, False)
+                self.hosting.network.know(line.peer, False)
         return who
 
     def remove(self, who: str) -> None:
@@ -214,13 +220,13 @@ class Seating:
         if yes and self.door.is_free(asked.seat) and not self.door.is_taken(asked.name, who, asked.seat):
             self.give(who, asked)
         else:
-            self.hosting.tell(who, wire.pack("no", i=0, why="taken" if yes else "not_let_in"))
+            self.hosting.refuse(who, "taken" if yes else "not_let_in")
         self.hosting.states.publish()
 
     def give(self, who: str, asked: Asking) -> None:
         """A device sits down. Another line with its name has not proved that it is this device."""
         self.door.sit(who, asked)
-        self.hosting.post.know(asked.peer, True)
+        self.hosting.network.know(asked.peer, True)
         for line in [line for line in self.hosting.lines.values() if line.who == who and line.peer != asked.peer]:
             self.hosting.put_aside(line, who)
         self.hosting.player.seated()
@@ -245,11 +251,11 @@ class Inbox:
         if key and not wire.proves(said["proof"], key, line.nonce, line.peer, self.hosting.here):
             return self.hosting.dismiss(line, "stranger")
         if not key and not line.who and len(self.hosting.watching()) >= MOST_WATCHING:
-            self.hosting.post.send(line.peer, wire.pack("no", i=0, why="full"))
-            self.hosting.post.drop(line.peer)
+            self.hosting.network.send(line.peer, wire.pack("no", i=0, why="full"))
+            self.hosting.network.drop(line.peer)
             self.hosting.lines.pop(line.peer)
             return None
-        self.hosting.post.know(line.peer, bool(key))
+        self.hosting.network.know(line.peer, bool(key))
         line.device = who
         twins = [twin for twin in self.hosting.lines.values() if key and twin.who == who and twin is not line]
         if twins and said["yields"]:
@@ -264,7 +270,7 @@ class Inbox:
         if who in self.hosting.room.freed:
             self.hosting.room.freed.discard(who)
             self.hosting.player.answered()
-            self.hosting.post.send(line.peer, wire.pack("no", i=0, why="freed"))
+            self.hosting.network.send(line.peer, wire.pack("no", i=0, why="freed"))
 
     def _here(self, line: Line, said: wire.Message) -> None:
         """A device that plays in another tab plays in this one from now on."""
@@ -283,6 +289,14 @@ class Inbox:
             self.door.asking[line.who] = asked
             return self._refuse(line, said, "door")
         self.hosting.seating.give(line.who, asked)
+        self._did(line, said)
+
+    def _address(self, line: Line, said: wire.Message) -> None:
+        """A device with a seat says where letters to it go."""
+        room = self.hosting.room
+        if room.mail is not None and line.who in room.keys:
+            room.mail.addresses[line.who] = said["post"]
+            self.hosting.player.answered()
         self._did(line, said)
 
     def _stand(self, line: Line, said: wire.Message) -> None:
@@ -306,7 +320,7 @@ class Inbox:
                 return self._refuse(line, said, "late")
             if said["kind"] != decision.kind or action not in decision.actions:
                 return self._refuse(line, said, "not_legal")
-            self.hosting.done[line.who] = said["i"]
+            self.hosting.room.done[line.who] = said["i"]
             self.hosting.player.play(action)
             return self.hosting.settle()
         if not self.hosting.asked.note(seat, n, said["kind"], action):
@@ -316,11 +330,12 @@ class Inbox:
     def _back(self, line: Line, said: wire.Message) -> None:
         """A device takes back a decision of its own, or an early answer that does not count yet."""
         record, n, mine = self.table.record, said["n"], self.hosting.mine(line.who)
-        if n == len(record) and self.hosting.asked.take_back(mine):
+        if n == len(record):  # what it takes back is an early answer, or was never sent
+            self.hosting.asked.take_back(mine)
             return self._did(line, said)
         if not self.table.floor <= n < len(record) or any(seat not in mine for seat in record.seats[n:]):
             return self._refuse(line, said, "no_step_back")
-        self.hosting.done[line.who] = said["i"]
+        self.hosting.room.done[line.who] = said["i"]
         self.hosting.player.back(n)
         self.hosting.states.publish()
 
@@ -351,18 +366,18 @@ class Inbox:
             self.hosting.states.update(line)
 
     def _did(self, line: Line, said: wire.Message) -> None:
-        self.hosting.done[line.who] = said["i"]
+        self.hosting.room.done[line.who] = said["i"]
         self.hosting.states.publish()
 
     def _refuse(self, line: Line, said: wire.Message, why: str) -> None:
-        self.hosting.done[line.who] = said["i"]
-        self.hosting.post.send(line.peer, wire.pack("no", i=said["i"], why=why))
+        self.hosting.room.done[line.who] = said["i"]
+        line.refuse(self.hosting.network, said["i"], why)
         self.hosting.states.update(line)
 
     def _take(self, line: Line, said: wire.Message) -> None:
         if not self.hosting.handover.is_offered(line.who):
             return self._refuse(line, said, "late")
-        self.hosting.done[line.who] = said["i"]
+        self.hosting.room.done[line.who] = said["i"]
         self.hosting.handover.hear_answer(line, said["yes"])
 
     def _took(self, line: Line, said: wire.Message) -> None:

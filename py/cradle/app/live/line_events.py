@@ -11,7 +11,7 @@ from ...kernel.outside_json import parse
 from ..base import clock
 from ..base.verbs import on
 from ..table.saves import BadFile
-from ..table.table import Table
+from ..table.table import Table, Told
 from . import handover, wire
 from .chat import Talk
 from .guest import Guest
@@ -37,13 +37,14 @@ class LineEvents:
             meeting.opening = None
             told = parse(value)
             room.key, room.mark = str(told["key"]), str(told["mark"])
-            post = PageLines(self.page)
+            lines = PageLines(self.page)
             meeting.hosting = Hosting(
-                table, room, self.device, post, here, self.page.chance, self.page.now, meeting.proven
+                table, room, self.device, lines, here, self.page.chance, self.page.now, meeting.proven
             )
             meeting.store_room()
-        elif meeting.invited and meeting.guest is None:
-            meeting.guest = meeting.new_guest(here)
+        elif meeting.invited:
+            meeting.guest = meeting.guest or meeting.new_guest(here)
+            meeting.guest.here = here
 
     @on("live-proven", behind_curtain=True, keeps_notice=True, may_wait=True)
     def on_live_proven(self, peer: str, value: str) -> None:
@@ -95,25 +96,30 @@ class LineEvents:
             return self.receive_box(guest, said)
         if said is not None and said["t"] == "offer":
             return self.app.dialog.show("live", "offer")
+        if said is not None and guest.table is not None and said["t"] == "said":
+            self.chat.hear_chat(said["who"], said["name"], said["text"])
+        self.follow(guest, before, sat, said is not None and said["t"] == "state")
+
+    def follow(self, guest: Guest, before: list[Told], sat: frozenset[int], changed: bool = True) -> None:
+        """Show what a guest has been told. before, sat: what had happened and who sat here until then.
+
+        changed: whether there is a new state.
+        """
         if guest.rival:
             guest.rival = False
             self.app.toasts.show("live.two_hosts")
-        if said is None or guest.table is None:
-            return self.say_refusal(guest)
         session = self.app.session
-        if session is None or session.table is not guest.table:
+        if guest.table is not None and (session is None or session.table is not guest.table):
             self.app.sit(guest.table)
             if guest.table.people:
                 self.app.dialog.close()
             else:
                 self.app.dialog.show("live")  # a seat can be taken
-        elif said["t"] == "state":
+        elif session is not None and guest.table is not None and changed:
             session.follow(before)
             if guest.table.people and not sat and self.app.dialog.open == ("live",):
                 self.app.dialog.close()  # now somebody sits here
-        elif said["t"] == "said":
-            self.chat.hear_chat(said["who"], said["name"], said["text"])
-        if said["t"] == "state":
+        if guest.table is not None and changed:
             self.catch_up(guest)
         self.say_refusal(guest)
 
@@ -124,6 +130,9 @@ class LineEvents:
         n, seen = guest.confirmed, storage.decisions_seen(room)
         news: dict[str, Any] = {"seen": n, "memory": guest.memory, "unsent": [list(one) for one in guest.pending]}
         self.meeting.moved = (storage.moved(room) if seen == n else 0) or clock.now(self.page)
+        news["post"] = bool(guest.table.public.get("post"))
+        if news["post"] != storage.has_post(room):
+            self.page.go(guest.table.address)  # the link of a table with the post is another
         storage.note(room, **news)
         if guest.returned and seen is not None:
             seen = min(seen, guest.returned[0])
@@ -166,7 +175,9 @@ class LineEvents:
         if meeting.guest is None:
             return
         meeting.guest.tell("took")
-        meeting.guest, meeting.invited = None, ""  # the lines stay
+        if room.mail is not None:
+            room.mail.own = meeting.storage.post_keys(meeting.invited)
+        meeting.guest, meeting.invited, meeting.joined = None, "", False  # the lines stay
         self.app.saves.put(table)
         meeting.storage.keep(table, room)
         self.app.sit(table)

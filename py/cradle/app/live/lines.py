@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from ...kernel.record import Record
 from ..table.table import Told
@@ -11,6 +11,20 @@ from . import wire
 
 BURST, PACE = 60, 0.02  # messages that a device may send at once; later, messages in a millisecond
 WORDS, WORDS_PACE = 8, 0.001  # of them, chat messages
+
+
+class Lines(Protocol):
+    """The lines to other devices, by the names of their other ends."""
+
+    def send(self, peer: str, message: str) -> None: ...
+    def close(self, peer: str) -> None:
+        """End the line for good: the device is not heard any more until its page is loaded anew."""
+
+    def drop(self, peer: str) -> None:
+        """End the line; the device may come again."""
+
+    def know(self, peer: str, seated: bool) -> None:
+        """The device has said who it is; seated: and proved that it has a seat."""
 
 
 class Known(NamedTuple):
@@ -99,6 +113,10 @@ class Line:
             self.credit = 0
             self.over += 1
         return self.credit > 0
+
+    def refuse(self, network: Lines, i: int, why: str) -> None:
+        """Tell the device that its message i is not done, and why."""
+        network.send(self.peer, wire.pack("no", i=i, why=why))
 
     def speaks(self, now: float) -> bool:
         """Whether the device may send another chat message now."""

@@ -28,9 +28,9 @@ class Live:
         self.chat = Talk(self.meeting)
         self.company = Company(self.meeting, self.chat)
         self.dialog = LiveDialog(self.meeting)
-        events = LineEvents(self.meeting, OwnDevice(self.meeting, self.chat), self.chat)
+        self.line_events = LineEvents(self.meeting, OwnDevice(self.meeting, self.chat), self.chat)
         buttons = HostButtons(self.meeting), GuestButtons(self.meeting), ElsewhereButtons(self.meeting)
-        self.listeners = self.chat, self.company, self.dialog, events, *buttons
+        self.listeners = self.chat, self.company, self.dialog, self.line_events, *buttons
         self.last_returned: tuple[int, int] | None = None  # what was read out of `returned`
         self.due = False  # a seat of this device has to decide
         self.told: dict[str, Any] = {}  # what was stored last of the table at hand

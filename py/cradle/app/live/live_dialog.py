@@ -33,7 +33,7 @@ class LiveDialog:
             about = meeting.public, meeting.address, shares, meeting.hosting, notifies or ""
             return sheet.room_dialog(words, table, *about)
         if meeting.guest is not None or (meeting.invited and meeting.storage.knows(meeting.invited)):
-            state = "live.waiting" if meeting.guest else "live.connecting"
+            state = "post.reading" if meeting.has_post else "live.waiting" if meeting.guest else "live.connecting"
             return sheet.waiting(words, state if meeting.reached else sheet.NO_RELAY_FOR_A_GUEST)
         if meeting.invited:
             return sheet.invitation(words, meeting.my_name())
@@ -53,7 +53,8 @@ class LiveDialog:
         """Open this table to others."""
         meeting, table = self.meeting, self.app.table
         if table is not None and table.whole and meeting.hosting is None and self.page.liveRelays():
-            meeting.name = plain(parse(value).get("name"), wire.LONGEST_NAME)
+            given = parse(value)
+            meeting.name = plain(given.get("name"), wire.LONGEST_NAME)
             session = self.app.session
             if meeting.name and plays_alone(table):
                 (seat,) = table.people
@@ -62,7 +63,7 @@ class LiveDialog:
                     session.renamed()
             if session is not None:
                 session.kept_game.write()  # until now it may have been nothing but a question
-            meeting.begin(table)
+            meeting.begin(table, by_post="post" in given)
 
     @on("live-join", keeps_notice=True)
     def on_live_join(self, arg: str, value: str) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
+from ..base.text import Voice
+from ..base.trees import Tree
 from ..table.interfaces import Host
 from ..table.saves import line as plain
 from ..table.seats import BOT_NAMES
@@ -12,9 +14,9 @@ from . import wire
 from .guest import Guest
 from .host import Hosting
 from .states import Public, public
-from .stored import Entries, Room
+from .stored import Entries, Mail, Room
 
-LINK = "#t="
+LINK, POST = "#t=", "p"  # before the code of a room, and after it where its table has the post
 
 
 class Said(NamedTuple):
@@ -23,6 +25,16 @@ class Said(NamedTuple):
     who: str
     name: str
     text: str
+
+
+class Posted(Protocol):
+    """The post of the table here, as it is shown: post/post.py."""
+
+    def beside(self, voice: Voice) -> Tree:
+        """A row of the prompt: when the post was read, and whether what was decided here has been laid."""
+
+    def goes_on(self, voice: Voice) -> list[Tree]:
+        """The sentence that says who has to come before the game goes on."""
 
 
 class Meeting:
@@ -35,6 +47,9 @@ class Meeting:
         self.guest: Guest | None = None
         self.opening: tuple[Table, Room] | None = None  # until the lines are ready
         self.invited = ""  # the room of a link that was opened, until somebody joins or leaves
+        self.joined = False  # whether this device has come there
+        self.by_post = False  # whether the link says that its table has the post
+        self.post: Posted | None = None  # the post of live tables, once a table has had it
         self.proven: set[str] = set()  # the other ends that have proved that they have the host's key
         self.name = ""
         self.said: list[Said] = []
@@ -60,7 +75,14 @@ class Meeting:
     @property
     def address(self) -> str:
         code = self.hosting.room.code if self.hosting else self.guest.room if self.guest else ""
-        return f"{self.page.address()}{LINK}{code}"
+        return f"{self.page.address()}{LINK}{code}{POST if self.has_post else ''}"
+
+    @property
+    def has_post(self) -> bool:
+        """Whether the table at which this device is, or to which it comes, has the post."""
+        if self.hosting is not None:
+            return self.hosting.room.mail is not None
+        return self.joined and (self.by_post or self.storage.has_post(self.invited))
 
     @property
     def returned(self) -> tuple[int, int] | None:
@@ -89,12 +111,12 @@ class Meeting:
     # Beginning and ending ---------------------------------------------------------------------------------------------
     def receive(self, hash: str) -> None:
         """The link of a room was opened. A device that was there before joins at once; else nothing is sent yet."""
-        code = hash.removeprefix(LINK)
+        code = hash.removeprefix(LINK).removesuffix(POST)
         if not wire.hexadecimal(2 * wire.KEY)(code) or not self.page.liveRelays():
             self.app.toasts.show("live.no_room" if self.page.liveRelays() else "live.no_lines")
             self.page.go("#/")
             return
-        self.invited = code
+        self.invited, self.by_post = code, hash.endswith(POST)
         self.app.dialog.show("live")
         if self.storage.knows(self.invited):
             self.join()
@@ -104,13 +126,17 @@ class Meeting:
         if self.storage.is_open(table) and self.page.liveRelays():
             self.begin(table)
 
-    def begin(self, table: Table) -> None:
+    def begin(self, table: Table, by_post: bool = False) -> None:
+        """Open this table to others. by_post: it gets the post."""
         table.agreed = False  # only people at this device agreed to that; now the others are asked too
         room = self.storage.stored_room(table) or Room(self.page.chance())
+        if by_post and room.mail is None:
+            room.mail = Mail()
         self.opening = table, room
         self.page.liveHost(room.secret, room.key)
 
     def join(self) -> None:
+        self.joined = True
         self.page.liveJoin(self.invited[: wire.KEY], self.invited[wire.KEY :])
 
     def end(self) -> None:
@@ -118,7 +144,7 @@ class Meeting:
         if self.hosting is not None:
             self.hosting.end()
         self.hosting = self.guest = self.opening = None
-        self.invited = ""
+        self.invited, self.joined = "", False
         self.proven, self.said, self.muted = set(), [], set()
         self.reached = True
         self.page.liveLeave()

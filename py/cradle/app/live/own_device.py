@@ -72,5 +72,7 @@ class OwnDevice:
         hosting.end()
         meeting.hosting, meeting.invited = None, hosting.room.code
         meeting.guest = meeting.new_guest(hosting.here)
+        if (mail := hosting.room.mail) is not None:
+            meeting.storage.note(meeting.invited, own=mail.own, post=True)
         self.app.dialog.show("live")
         meeting.join()

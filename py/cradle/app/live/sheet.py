@@ -29,6 +29,7 @@ def offer(words: Words, name: str | None, places: int) -> Tree:
 
     name: None where several people play here, who have their names.
     """
+    post = {"type": "checkbox", "name": "post"}
     return dialogs.dialog(
         words,
         words.say("live.title"),
@@ -39,6 +40,7 @@ def offer(words: Words, name: str | None, places: int) -> Tree:
             "form",
             {"data-do": "live-open"},
             name_field(words, name) if name is not None else None,
+            h("label", {"class": "check"}, h("input", post), h("span", {}, words.say("post.choice"))),
             h(
                 "div",
                 {"class": "dialog-actions"},
@@ -222,6 +224,7 @@ def room_dialog(
     hosts = hosting is not None
     rows = [row(words, table, seat, told, hosting) for seat, told in enumerate(public["seats"])]
     door = {"type": "checkbox", "checked": public["door"], "data-do": "live-door"}
+    post = {"type": "checkbox", "checked": public["post"], "disabled": public["post"], "data-do": "live-post"}
     share = h(
         "div",
         {"class": "field"},
@@ -245,6 +248,9 @@ def room_dialog(
             "div",
             {"class": "live-options"},
             h("label", {"class": "check"}, h("input", door), h("span", {}, words.say("live.door"))) if hosts else None,
+            h("label", {"class": "check"}, h("input", post), h("span", {}, words.say("post.choice")))
+            if hosts
+            else None,
             notifications(words, notifies),
         ),
         h(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypedDict
 
-from ...kernel.game import Action, Variant
+from ...kernel.game import Variant
 from ..table.seats import AWAY, HUMAN
 from . import wire
 from .device import Hosted
@@ -28,9 +28,12 @@ class States:
         for line in list(self.hosting.lines.values()):
             self.update(line)
 
-    def to_store(self) -> tuple[dict[int, tuple[str, Action]], int]:
-        """What is stored with the room when it changes: early answers, and how often something was taken back."""
-        return dict(self.hosting.room.promised), self.hosting.room.backs
+    def to_store(self) -> tuple[Any, ...]:
+        """What is stored with the room when it changes: early answers, how often something was taken back, and which
+        messages were dealt with: those of a letter come again.
+        """
+        room = self.hosting.room
+        return dict(room.promised), room.backs, dict(room.done) if room.mail is not None else None
 
     def update(self, line: Line) -> None:
         """Send a device what is new for it; not while another state is on its way."""
@@ -40,7 +43,7 @@ class States:
         told = self.audiences.setdefault(mine, Audience(mine)).read(self.hosting.table.happened)
         message = line.news(body(self.hosting, line.who), told, self.hosting.table.record)
         if message is not None:
-            self.hosting.post.send(line.peer, message)
+            self.hosting.network.send(line.peer, message)
 
 
 class Public(TypedDict):
@@ -52,6 +55,7 @@ class Public(TypedDict):
     seats: list[list[Any]]  # name, colour, kind, whether it was left, who has it, whether that one is there
     closed: bool
     door: bool
+    post: bool  # whether letters are laid for those who are not there: post/host_post.py
     watching: int
     plea: list[Any] | None
     waits: list[tuple[int, int]]  # by seat for which the table waits, since when (ms)
@@ -60,15 +64,16 @@ class Public(TypedDict):
 def body(hosting: Hosted, who: str) -> wire.Message:
     """All that a device may know, except the events."""
     table, mine, promised = hosting.table, hosting.mine(who), hosting.room.promised
-    game, p, seats = table.game, table.position, mine or (None,)
+    game, p, seats, mail = table.game, table.position, mine or (None,), hosting.room.mail
     return {
         "n": len(table.record),
-        "i": hosting.done.get(who, 0),
+        "i": hosting.room.done.get(who, 0),
         "views": {"" if seat is None else str(seat): game.view(p, seat) for seat in seats},
         "mine": list(mine),
         "answered": {str(s): list(promised[s][1]) for s in mine if s in promised},
         "table": public(hosting, who),
         "standings": table.standings if table.over else None,  # the hands that nobody else sees count in them
+        **({"number": mail.number, "address": mail.addresses.get(who, "")} if mail else {}),
         **hosting.returned.remembered(len(table.record)),
         "returned": hosting.returned.told.get(who),
     }
@@ -90,6 +95,7 @@ def public(hosting: Hosted, who: str = "") -> Public:
         "seats": seats,
         "closed": table.closed,
         "door": room.door,
+        "post": room.mail is not None,
         "watching": len(set(hosting.watching()) - {who}),
         "plea": hosting.pleas.public(),
         "waits": sorted(hosting.asked.waiting.items()),

@@ -14,7 +14,49 @@ from ..table.table import Table
 from . import wire
 
 ROOM = "cradle/live/"  # a room that is hosted here, by the id of its game
+MOST_WORDS = 30  # chat messages that are kept for the post
+MOST_REFUSED = 20  # refusals that are kept for a device
 SEAT = "cradle/guest/"  # this device in a room elsewhere, by the secret of the room
+STATE = "cradle/state/"  # the last state of a table elsewhere that has the post, by the secret of its room
+
+
+class Mail:
+    """What is stored of the post of a room that is hosted here: see post/host_post.py."""
+
+    def __init__(self) -> None:
+        self.own = self.address = ""  # this device's own keys for the post, and the public half of them
+        self.number = 0  # of the letters that were laid last
+        self.before = ""  # the hash of the last head
+        self.addresses: dict[str, str] = {}  # by device: its public key for the post
+        self.said: list[tuple[str, str, str]] = []  # the last chat messages: from which device, its name, the text
+        # by device: what was refused: since which number of letters, which message of its, and why
+        self.refused: dict[str, list[tuple[int, int, str]]] = {}
+
+    def say(self, who: str, name: str, text: str) -> None:
+        """Keep a chat message, for the next head."""
+        self.said = [*self.said, (who, name, text)][-MOST_WORDS:]
+
+    def refuse(self, who: str, i: int, why: str) -> None:
+        """Let the next letter to a device say that its message i was refused; 0: it has not asked for anything."""
+        self.refused[who] = [*self.refused.get(who, ()), (self.number + 1, i, why)][-MOST_REFUSED:]
+
+    def to_json(self) -> Entry:
+        return {**vars(self)}
+
+    @classmethod
+    def from_json(cls, data: Entry) -> Mail:
+        """Raises ValueError and the like if the data is none."""
+        mail = cls()
+        mail.own, mail.address, mail.before = str(data["own"]), str(data["address"]), str(data["before"])
+        mail.number = data["number"]
+        mail.addresses = {str(who): str(address) for who, address in data["addresses"].items()}
+        mail.said = [(str(who), str(name), str(text)) for who, name, text in data["said"]]
+        for who, rows in data["refused"].items():
+            mail.refused[str(who)] = [(since, i, str(why)) for since, i, why in rows]
+        numbers = [mail.number, *(n for rows in mail.refused.values() for row in rows for n in row[:2])]
+        if not all(map(wire.number, numbers)) or not all(map(wire.address, [mail.address, *mail.addresses.values()])):
+            raise ValueError("odd mail")
+        return mail
 
 
 class Room:
@@ -31,12 +73,16 @@ class Room:
         self.removed: set[str] = set()  # devices that are not let in again
         self.freed: set[str] = set()  # devices that have lost their seats while they were away, and do not know it
         self.promised: dict[int, tuple[str, Action]] = {}  # early answers: of seats that the engine has not asked yet
+        self.done: dict[str, int] = {}  # by device, the number of its last message that was dealt with
+        self.mail: Mail | None = None  # None: the table has no post
 
     def to_json(self) -> Entry:
         data = {"secret": self.secret, "door": self.door, "keys": self.keys, "seats": sorted(self.seats.items())}
         data |= {"key": self.key, "mark": self.mark, "term": self.term}
         data |= {"removed": sorted(self.removed), "freed": sorted(self.freed)}
         data |= {"hostings": self.hostings, "backs": self.backs}
+        data |= {"done": {who: i for who, i in self.done.items() if who in self.keys or self.has_address(who)}}
+        data |= {"mail": self.mail and self.mail.to_json()}
         return {**data, "promised": [[seat, kind, [*action]] for seat, (kind, action) in self.promised.items()]}
 
     @classmethod
@@ -51,6 +97,8 @@ class Room:
             room.backs = data.get("backs", 0)
             room.removed = {str(who) for who in data.get("removed", ())}
             room.freed = {str(who) for who in data.get("freed", ())}
+            room.done = {str(who): i for who, i in data.get("done", {}).items()}
+            room.mail = Mail.from_json(data["mail"]) if data.get("mail") else None
             for seat, kind, (verb, argument) in data.get("promised", ()):
                 room.promised[seat] = str(kind), (verb, argument)
         except (AttributeError, KeyError, TypeError, ValueError):
@@ -58,15 +106,20 @@ class Room:
         key, name = wire.hexadecimal(wire.KEY), wire.hexadecimal(wire.WHO)
         sound = all(name(who) for who in [*room.keys, *room.seats.values()])
         sound &= all(key(one) for one in (room.secret, room.mark, *room.keys.values()))
-        sound &= all(wire.number(n) for n in (room.term, room.backs, *(n for _, n in room.hostings)))
+        numbers = [room.term, room.backs, *room.done.values(), *(n for _, n in room.hostings)]
+        sound &= all(map(wire.number, numbers))
         sound &= all(wire.number(seat) and seat < seats for seat in [*room.seats, *room.promised])
         sound &= all(wire.action([*action]) for _, action in room.promised.values())
         return room if sound else None
 
     @property
     def code(self) -> str:
-        """The part of its link after `#t=`."""
+        """The part of its link after `#t=`, without the sign of the post."""
         return self.secret + self.mark
+
+    def has_address(self, who: str) -> bool:
+        """Whether letters to this device can be laid."""
+        return self.mail is not None and who in self.mail.addresses
 
     def of(self, who: str) -> tuple[int, ...]:
         """The seats of a device."""
@@ -136,9 +189,27 @@ class Entries:
                 found.append((code, known.get("table")))
         return found
 
+    def has_post(self, code: str) -> bool:
+        """Whether the table there has the post, as far as this device knows."""
+        return self.saves.entry(SEAT + code[: wire.KEY]).get("post") is True
+
+    def post_keys(self, code: str) -> str:
+        """This device's own keys for the post there."""
+        own = self.saves.entry(SEAT + code[: wire.KEY]).get("own")
+        return own if isinstance(own, str) else ""
+
+    def state(self, code: str) -> str:
+        """The last state of a table that has the post, as post/letters.py writes it."""
+        return str(self.page.store.get(STATE + code[: wire.KEY]) or "")
+
+    def keep_state(self, code: str, text: str) -> None:
+        if text != self.state(code):
+            self.page.store.put(STATE + code[: wire.KEY], text)
+
     def forget(self, code: str) -> str:
         """Delete what is stored of a room elsewhere, also the key of a seat there; returns it."""
         text = self.page.store.get(SEAT + code[: wire.KEY]) or ""
+        self.page.store.remove(STATE + code[: wire.KEY])
         self.page.store.remove(SEAT + code[: wire.KEY])
         return str(text)
 

@@ -18,6 +18,7 @@ VERSION = 3  # of the messages; devices of different versions do not play togeth
 LONGEST_UP, LONGEST_DOWN = 2_000, 4_000_000  # characters of a message
 LONGEST_SAID = 300  # of a chat message
 LONGEST_NAME = 40
+LONGEST_ADDRESS = 300
 KEY = 32  # characters of a key or a nonce: 128 bits as hexadecimal digits
 WHO = 16  # characters of the name of a device: see `called`
 MOST = 1 << 21  # no number in a message is greater
@@ -50,6 +51,11 @@ def action(value: object) -> bool:
         return False
     argument = value[1]
     return argument is None or text(80)(argument) or (type(argument) is int and abs(argument) <= MOST)
+
+
+def address(value: object) -> bool:
+    """The public key of a device for the post, as assets/js/post.js makes it."""
+    return isinstance(value, str) and len(value) <= LONGEST_ADDRESS and set(value) <= set("0123456789abcdef.")
 
 
 def truth(value: object) -> bool:
@@ -107,6 +113,7 @@ UP: Forms = {
     "here": {},  # a device that plays in another tab wants to play here
     "sit": {"i": number, "seat": number, "name": text(LONGEST_NAME), "key": hexadecimal(KEY)},
     "stand": {"i": number, "seat": number},
+    "address": {"i": number, "post": address},  # where letters to it go
     "act": {"i": number, "n": number, "seat": number, "kind": text(40), "action": action},
     "back": {"i": number, "n": number},
     "say": {"i": number, "name": text(LONGEST_NAME), "text": text(LONGEST_SAID)},

@@ -1,0 +1,188 @@
+"""The post of a table that is hosted here: letters of others are dealt with, and letters for others are laid.
+
+A letter is heard as if its messages came over a line whose device has proved itself: its author must be the device that
+sat down with that key. What it says was said for one moment of the game; what has come too late is refused, and told.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from ...kernel.record import Record
+from ..live import states, wire
+from ..live.device import Hosted
+from ..live.guest import Age
+from ..live.lines import Line, Lines
+from ..live.stored import Mail
+from ..table.table import Told
+from . import letters
+
+MOST_STRANGERS = 16  # devices without a seat whose letters wait, or to whom letters are laid
+
+
+class PostalLine(Line):
+    """A letter of a device, as a line over which its messages have come. Nothing goes back over it."""
+
+    def __init__(self, who: str, now: float, mail: Mail) -> None:
+        super().__init__("", now)
+        self.who, self.mail = who, mail
+
+    def news(self, body: wire.Message, told: list[Told], record: Record) -> str | None:
+        """What is new goes into a letter, when one is laid."""
+        return None
+
+    def refuse(self, network: Lines, i: int, why: str) -> None:
+        self.mail.refuse(self.who, i, why)
+
+
+class HostPost:
+    """put: lays a letter, by its slot and its reader; lays_soon: asks for `lay` after a pause."""
+
+    def __init__(
+        self,
+        hosting: Hosted,
+        hear: Callable[[Line, wire.Message], None],
+        put: Callable[[str, str, str], None],
+        lays_soon: Callable[[], None],
+    ) -> None:
+        assert hosting.room.mail is not None
+        self.hosting, self.hear_message, self.put, self.lays_soon = hosting, hear, put, lays_soon
+        self.mail: Mail = hosting.room.mail
+        self.has_read = False  # what the relays had when this device came has been read
+        self.rival: int | None = None  # the term of another device that has laid a newer head
+        self.answers: dict[str, letters.Answers] = {}  # by author, until they are dealt with
+        self.laid: dict[str, str] = {}  # by slot, a hash of what the letter there says
+        self.noted = ""  # what was known when it was looked last whether letters have to be laid
+
+    def begin(self) -> None:
+        """What the relays had has been read: from now on letters are dealt with, and laid."""
+        if not self.has_read:
+            self.has_read, self.noted = True, ""
+
+    # What has come ------------------------------------------------------------------------------------------------
+    def hear(self, author: str, slot: str, text: str) -> None:
+        """A letter has come. Raises BadMessage."""
+        if slot == letters.HEAD and author.startswith(letters.HOST):
+            self.look_at_head(author.removeprefix(letters.HOST), letters.read_head(text))
+        elif slot == letters.ANSWERS:
+            author, room = author.removeprefix(letters.HOST), self.hosting.room
+            said = letters.read_answers(text)
+            if said.who in room.removed or self.mail.addresses.get(said.who, author) != author:
+                return
+            if said.who in room.keys and not room.has_address(said.who):
+                return  # the device has a seat, and has not told where its letters come from
+            self.answers.pop(author, None)
+            self.answers[author] = said
+            strangers = [other for other in self.answers if other not in self.mail.addresses.values()]
+            for other in strangers[:-MOST_STRANGERS]:
+                del self.answers[other]
+
+    def look_at_head(self, author: str, head: letters.Head) -> None:
+        """A host has laid this: another one, or this device, which may have opened an older copy of its game."""
+        age, mine = head.letter.age, Age(self.hosting.room.term, self.mail.number, 0)
+        if author != self.mail.address and age[:2] > mine[:2]:
+            self.rival = age.term
+        if age.term == mine.term and age.number > mine.number:
+            self.mail.number, self.mail.before = age.number, ""
+            if not self.has_read:  # later it may be another tab: one of the two has to be silent until it plays
+                self.noted = ""
+                self.laid.clear()
+
+    def deal(self) -> bool:
+        """Do what the letters say, those of devices that are not there themselves; whether there were any."""
+        dealt = False
+        for author in sorted(self.answers, key=self.moment):
+            if self.is_held:
+                break
+            said = self.answers[author]
+            if said.who in self.hosting.present:
+                continue  # its line says the same
+            del self.answers[author]
+            new = [one for one in said.said if one["i"] > self.hosting.room.done.get(said.who, 0)]
+            self.hosting.returned.hear(said.who, said.seen, self.hosting.present)
+            if any(one["t"] == "sit" for one in new):
+                self.note_address(said.who, author)
+            line = PostalLine(said.who, self.hosting.clock(), self.mail)
+            for one in new:
+                self.hear_message(line, one)
+            if said.who not in self.hosting.door.asking:
+                self.hosting.door.part(said.who)  # nobody is there who keeps a name
+            dealt = dealt or bool(new)
+        return dealt
+
+    @property
+    def is_held(self) -> bool:
+        """Whether the game goes on by itself first, or waits for the person here to go on."""
+        table = self.hosting.table
+        return table.awaits_go_ahead or table.bots_turn()
+
+    def moment(self, author: str) -> tuple[int, str]:
+        """Which letters come first: those that were written for an earlier moment of the game."""
+        return min((one["n"] for one in self.answers[author].said if one["t"] == "act"), default=0), author
+
+    def note_address(self, who: str, author: str) -> None:
+        """Letters to this device go there. Of the devices without a seat only the last ones are known."""
+        addresses, room = self.mail.addresses, self.hosting.room
+        addresses[who] = author
+        strangers = [one for one in addresses if one not in room.keys and one not in room.freed]
+        for one in strangers[:-MOST_STRANGERS]:
+            del addresses[one]
+            self.mail.refused.pop(one, None)
+            self.hosting.door.part(one)
+
+    # What is laid -------------------------------------------------------------------------------------------------
+    def settle(self) -> None:
+        """Ask for letters to be laid if anything in them is new."""
+        if (known := self.known()) != self.noted:
+            self.noted = known
+            self.lays_soon()
+
+    def known(self) -> str:
+        """What letters depend on, without the trouble of writing them."""
+        hosting, room = self.hosting, self.hosting.room
+        told = hosting.returned.told, self.mail.addresses, self.mail.refused, self.mail.said, room.done
+        counts = len(hosting.table.record), room.backs, room.term, hosting.table.over
+        return repr([*counts, room.promised, *told, self.steady(states.public(hosting))])
+
+    def lay(self) -> None:
+        """Lay the head and the letters that say something new."""
+        if not self.has_read:
+            return  # letters that have come meanwhile count in them, and so does the number of the last ones
+        hosting, mail, number = self.hosting, self.mail, self.mail.number + 1
+        addresses = {seat: mail.addresses.get(who, "") for seat, who in sorted(hosting.room.seats.items())}
+        head = {"addresses": addresses, "said": mail.said, "state": self.state("")}
+        found: dict[str, tuple[str, str, dict[str, Any]]] = {letters.HEAD: ("head", "", head)}
+        for who, address in mail.addresses.items():
+            view = {"refused": mail.refused.get(who, []), "state": self.state(who)}
+            found[letters.VIEW + who] = "view", address, view
+        hashes = {slot: letters.digest(json.dumps(one)) for slot, one in found.items()}
+        new = [slot for slot in found if self.laid.get(slot) != hashes[slot]]
+        if not new:
+            return
+        mail.number = number
+        for slot in new:
+            kind, reader, letter = found[slot]
+            self.laid[slot] = hashes[slot]
+            more = {"before": mail.before} if kind == "head" else {}
+            text = wire.pack(kind, term=hosting.room.term, number=number, **more, **letter)
+            if kind == "head":
+                mail.before = letters.digest(text)
+            self.put(slot, reader, text)
+        hosting.player.answered()
+
+    def state(self, who: str) -> wire.Message:
+        """What a device may know; "" is everybody."""
+        hosting = self.hosting
+        body = {**states.body(hosting, who), "hosting": hosting.id}
+        del body["number"]
+        body["table"] = self.steady(body["table"])
+        mine = body["mine"]
+        told = [one for one in hosting.table.happened if one[1].to is None or one[1].to in mine]
+        return letters.state(body, hosting.table.record.seats, told)
+
+    def steady(self, public: states.Public) -> states.Public:
+        """What does not change as people come and go."""
+        seats = [[*told[:5], told[4] in ("host", "bot")] for told in public["seats"]]
+        return {**public, "seats": seats, "watching": 0}

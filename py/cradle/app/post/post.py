@@ -1,0 +1,208 @@
+"""The post of the live table at this device: it is opened and read, and what is new is laid.
+
+assets/js/post.js seals the letters and takes them to the relays.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Sequence
+from typing import Protocol
+
+from ..base import clock
+from ..base.text import Voice
+from ..base.trees import Tree, button, h
+from ..base.verbs import on
+from ..live import wire
+from ..live.host import Hosting
+from ..live.live import Live
+from ..live.meeting import Said
+from ..table.interfaces import Host
+from . import letters
+from .guest_post import GuestPost
+from .host_post import HostPost
+
+
+class Posts(Host, Protocol):
+    """Who has live tables: the app."""
+
+    @property
+    def live(self) -> Live: ...
+
+
+class Post:
+    """It is open as long as this device is at a live table that has the post, as its host or as a guest."""
+
+    def __init__(self, app: Posts) -> None:
+        self.app, self.page, self.meeting = app, app.page, app.live.meeting
+        self.meeting.post = self
+        self.place: Hosting | str = ""  # what it is open for: a table that is hosted here, or the code of a room
+        self.forget()
+
+    def forget(self) -> None:
+        """Forget what was at the last table."""
+        self.end: HostPost | GuestPost | None = None
+        self.read = ""  # whether relays have been read: "all", "some", "none", or "" before the first answer
+        self.read_at = 0
+        self.kept: dict[str, bool] = {}  # by slot, whether a relay has the letter that was laid there last
+        self.known: list[str] = []  # the public keys that were named last
+
+    # After every verb ---------------------------------------------------------------------------------------------
+    def settle(self) -> None:
+        """Open or leave the post if the table is another; deal with letters; ask for new ones to be laid."""
+        meeting = self.meeting
+        place = (meeting.hosting or meeting.invited) if meeting.has_post else ""
+        if place != self.place:
+            if self.end is not None:
+                self.end.lay()
+            if self.place:
+                self.page.postLeave()
+            self.place = place
+            self.forget()
+            if place:
+                self.open()
+        end = self.end
+        if isinstance(end, HostPost) and meeting.hosting is not None:
+            n = len(meeting.hosting.table.record)
+            if end.has_read and end.deal():
+                meeting.hosting.settle()
+                self.sum_up(n)
+            end.settle()
+        elif isinstance(end, GuestPost):
+            end.settle()
+        self.name_authors()
+
+    def sum_up(self, n: int) -> None:
+        """Tell the host what others have decided after n decisions."""
+        session = self.app.session
+        if session is not None and len(session.table.record) > n:
+            session.catch_up(n)
+
+    def open(self) -> None:
+        """Open the post. A guest sees at once what it saw last."""
+        meeting, place = self.meeting, self.place
+        if isinstance(place, Hosting):
+            mail = place.room.mail
+            return self.page.postOpen(place.room.secret, place.room.mark, place.room.key, mail.own if mail else "")
+        if meeting.guest is None:
+            meeting.guest = meeting.new_guest("")
+        guest, storage = meeting.guest, meeting.storage
+        self.end = GuestPost(guest, self.put, self.page.postSoon, lambda text: storage.keep_state(place, text))
+        if guest.table is None and self.end.recall(storage.state(place)):
+            self.app.live.line_events.follow(guest, [], frozenset())
+        self.page.postOpen(place[: wire.KEY], place[wire.KEY :], "", storage.post_keys(place))
+
+    def put(self, slot: str, reader: str, text: str) -> None:
+        """Lay a letter."""
+        self.kept[slot] = False
+        self.page.postPut(slot, reader, text)
+
+    def name_authors(self) -> None:
+        """Name those whose letters count, so that they are read whatever strangers lay."""
+        known: list[str] = []
+        if isinstance(self.end, HostPost):
+            known = sorted(self.end.mail.addresses.values())
+        elif isinstance(self.end, GuestPost) and self.end.head is not None:
+            known = sorted({self.end.host, *filter(None, self.end.head.addresses.values())})
+        if known != self.known:
+            self.known = known
+            self.page.postKnow(json.dumps(known))
+
+    # What is heard ------------------------------------------------------------------------------------------------
+    @on("post-ready", behind_curtain=True, keeps_notice=True, may_wait=True)
+    def on_post_ready(self, address: str, own: str) -> None:
+        """The post is open. address: this device's public key there; own: its keys, to be stored."""
+        meeting, place = self.meeting, self.place
+        if isinstance(place, Hosting) and place.room.mail is not None:
+            place.room.mail.own, place.room.mail.address = own, address
+            meeting.store_room()
+            self.end = HostPost(place, place.inbox.hear, self.put, self.page.postSoon)
+            self.read_chat(place.room.mail.said)
+        elif isinstance(self.end, GuestPost):
+            meeting.storage.note(meeting.invited, own=own, post=True)
+            self.end.guest.address = address
+            self.end.guest.tell_address()
+
+    @on("post-letter", behind_curtain=True, keeps_notice=True, may_wait=True)
+    def on_post_letter(self, arg: str, text: str) -> None:
+        """A letter has come. arg: its author and its slot."""
+        author, _, slot = arg.rpartition(" ")
+        try:
+            if isinstance(self.end, HostPost):
+                self.end.hear(author, slot, text)
+                if self.end.rival is not None and self.meeting.hosting is not None:
+                    term, self.end.rival = self.end.rival, None
+                    self.app.live.line_events.meet_host(self.meeting.hosting, term)
+            elif isinstance(self.end, GuestPost):
+                guest = self.end.guest
+                before, sat = (guest.table.happened, guest.table.people) if guest.table else ([], frozenset())
+                changed = self.end.hear(author, slot, text)
+                self.app.live.line_events.follow(guest, before, sat, changed)
+                if slot == letters.HEAD and self.end.head is not None:
+                    self.read_chat(self.end.head.said)
+        except wire.BadMessage as error:
+            print("post:", error)
+
+    def read_chat(self, said: Sequence[tuple[str, str, str]]) -> None:
+        """Add what is not there yet of the last chat messages."""
+        have = Counter(self.meeting.said)
+        for one in said:
+            have[Said(*one)] -= 1
+            if have[Said(*one)] < 0:
+                self.meeting.said.append(Said(*one))
+
+    @on("post-read", behind_curtain=True, keeps_notice=True, may_wait=True)
+    def on_post_read(self, arg: str, read: str) -> None:
+        """What the relays had has been read: of all of them, of some, or of none."""
+        self.read = read
+        if read != "none":
+            self.read_at = clock.now(self.page)
+        if isinstance(self.end, HostPost):
+            self.end.begin()
+
+    @on("post-kept", behind_curtain=True, keeps_notice=True, may_wait=True)
+    def on_post_kept(self, slot: str, kept: str) -> None:
+        """A relay has the newest letter of the slot, or none has taken it yet."""
+        self.kept[slot] = bool(kept)
+
+    @on("post-lay", behind_curtain=True, keeps_notice=True, may_wait=True)
+    def on_post_lay(self, arg: str, value: str) -> None:
+        """The pause is over, or the page is left: lay what is new."""
+        if self.end is not None:
+            self.end.lay()
+
+    # What is shown ------------------------------------------------------------------------------------------------
+    def beside(self, voice: Voice) -> Tree:
+        """A row of the prompt: when the post was read, and whether what was decided here has been laid."""
+        words, guest = voice.words, self.meeting.guest
+        lost = guest is not None and not guest.host
+        said = h("span", {"role": "status"}, self.said(voice, lost))
+        return h(
+            "p",
+            {"class": "live-strip", "key": "post"},
+            said,
+            button("live", words.say("live.room"), kind="btn btn-quiet") if lost else None,
+        )
+
+    def said(self, voice: Voice, lost: bool) -> str:
+        words, waits = voice.words, isinstance(self.end, GuestPost) and self.end.waits
+        if self.read == "none":
+            return words.say("post.none")
+        if isinstance(self.end, HostPost):
+            return words.say("post.laid" if self.kept and all(self.kept.values()) else "post.laying")
+        if waits:
+            kept = self.kept.get(letters.ANSWERS)
+            return words.say("post.sent", name=self.host(voice)) if kept else words.say("post.sending")
+        if not self.read_at:
+            return words.say("post.reading")
+        return words.say("post.read", when=words.ago(max(0, clock.now(self.page) - self.read_at)))
+
+    def goes_on(self, voice: Voice) -> list[Tree]:
+        """The sentence that says who has to come before the game goes on."""
+        return voice.nodes("post.goes_on", {"name": self.host(voice)})
+
+    def host(self, voice: Voice) -> str:
+        """What the host is called: by the name of the one seat there, if there is one."""
+        there = [told[0] for told in self.meeting.public["seats"] if told[4] == "host"]
+        return str(there[0]) if len(there) == 1 else voice.words.say("post.host")

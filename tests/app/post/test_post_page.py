@@ -1,0 +1,373 @@
+"""Playing by post as the page does it: what is chosen, seen and pressed by people who are never there at once."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.app.live.test_live_page import Air, LivePage, link, mark_of
+from tests.app.pages import Storage, Visit
+
+
+class Mailbag:
+    """The relays: the newest letter of each author and slot, for a reader or for everyone in a room."""
+
+    def __init__(self) -> None:
+        self.letters: dict[tuple[str, str, str], tuple[str, str]] = {}
+        self.works, self.slow = True, False
+
+
+class PostPage(LivePage):
+    """A page that takes letters to the relays, as assets/js/live/post.js does."""
+
+    def __init__(self, air: Air, bag: Mailbag, name: str, storage: Storage | None, route: str) -> None:
+        self.bag, self.posted, self.own, self.waits = bag, "", "", False
+        super().__init__(air, name, storage, route)
+
+    def say(self, verb: str, arg: str, value: str) -> None:
+        self.air.pages[self.end] = self
+        self.air.way.append((verb, self.end, arg, value))
+
+    def postOpen(self, secret: str, mark: str, host_key: str, own: str) -> None:
+        assert not self.posted and len(secret) == len(mark) == 32
+        assert not host_key or mark_of(host_key) == mark
+        self.posted, self.own = secret, own or f"{len(self.bag.letters):04x}.{hash(self.end) % 999:04x}"
+        self.author = f"host {self.own}" if host_key else self.own
+        self.say("post-ready", self.own, self.own)
+        self.read()
+
+    def read(self) -> None:
+        if self.bag.slow:
+            return None
+        if not self.bag.works:
+            return self.say("post-read", "", "none")
+        for (secret, author, slot), (reader, text) in self.bag.letters.items():
+            if secret == self.posted and reader in ("", self.own):
+                self.say("post-letter", f"{author} {slot}", text)
+        self.say("post-read", "", "all")
+
+    def postPut(self, slot: str, reader: str, text: str) -> None:
+        assert self.posted
+        if self.bag.works:
+            self.bag.letters[self.posted, self.author, slot] = reader, text
+        self.say("post-kept", slot, "1" if self.bag.works else "")
+
+    def postSoon(self) -> None:
+        self.waits = True
+
+    def postLeave(self) -> None:
+        assert self.posted
+        self.posted = ""
+
+
+class Town:
+    """The relays, and devices of which one at a time is open."""
+
+    def __init__(self) -> None:
+        self.air, self.bag = Air(), Mailbag()
+        self.stores: dict[str, tuple[Storage, str]] = {}
+        self.visit: Visit | None = None
+
+    def open(self, name: str, route: str | None = None, leaves: bool = True) -> Visit:
+        """The page at this device is opened; whoever was there before has closed theirs."""
+        if leaves:
+            self.close()
+        store, there = self.stores.get(name, (Storage(), ""))
+        page = PostPage(self.air, self.bag, name, store, there if route is None else route)
+        self.visit = visit = Visit.__new__(Visit)
+        page.visit = visit
+        visit.__init__(page)  # type: ignore[misc]
+        self.air.carry()
+        return visit
+
+    def rest(self) -> None:
+        """The pause is over."""
+        assert self.visit is not None
+        page: Any = self.visit.page
+        self.air.carry()
+        if page.waits:
+            page.waits = False
+            self.visit.press("post-lay")
+        self.air.carry()
+
+    def close(self) -> None:
+        if self.visit is not None:
+            self.rest()
+            page: Any = self.visit.page
+            self.stores[page.name] = page.store, page.hash
+            self.air.leave(page.end)
+            self.air.carry()
+            self.visit = None
+
+
+def begun(*kinds: str, game: str = "ur", **variant: Any) -> tuple[Town, Visit]:
+    """A host has opened a table, to be played over days."""
+    town = Town()
+    host = town.open("Ada")
+    host.seat(*kinds, game=game, **variant)
+    if host.table.side.curtain is not None:
+        host.press("lift")
+    host.press("live")
+    assert "Play over days" in host.see("dialog")
+    host.press("live-open", value=json.dumps({"name": "Ada", "post": "on"}))
+    town.air.carry()
+    return town, host
+
+
+def sat(town: Town, host: Visit, seat: int = 1, name: str = "Ben") -> None:
+    """Somebody follows the link when nobody is there, and takes a seat."""
+    room = link(host)
+    assert room.endswith("p")
+    ben = town.open(name, room)
+    assert "You are invited" in ben.see("dialog") and ben.app.table is None
+    ben.press("live-join", value=json.dumps({"name": name}))
+    town.air.carry()
+    assert ben.app.table is not None and not ben.table.people
+    ben.press("live-sit", str(seat))
+    town.rest()
+    ada = town.open("Ada")
+    town.rest()
+    assert ada.table.seats[seat].name == name
+
+
+def test_two_play_who_are_never_there_at_the_same_time() -> None:
+    town, host = begun("human", "away")
+    sat(town, host)
+    ada = town.visit
+    assert ada is not None
+    ada.press("pick", "a1")
+    town.rest()
+    assert "The others can go on without you." in ada.see("prompt")
+    ben = town.open("Ben")
+    assert ben.table.people == {1} and ben.table.asks_person and "A1" in ben.log
+    assert "The post was read just now." in ben.see("prompt")
+    n = len(ben.table.record)
+    ben.press("pick", "c1")
+    town.air.carry()
+    assert "Sending" in ben.see("prompt")
+    town.rest()
+    assert "Sent. It counts as soon as Ada comes." in ben.see("prompt") and "Waiting for Ada" in ben.see("prompt")
+    ada = town.open("Ada")
+    assert len(ada.table.record) == n + 1 and ada.table.asks_person and "C1" in ada.log
+    ada.first()
+    assert len(ada.table.record) == n + 2 and town.open("Ben").log == ada.log
+
+
+def test_who_comes_back_sees_the_table_before_the_post_is_read() -> None:
+    town, host = begun("human", "away")
+    sat(town, host)
+    assert town.visit is not None
+    town.visit.press("pick", "a1")
+    town.open("Ben")
+    town.bag.works = False
+    ben = town.open("Ben")
+    assert ben.table.asks_person and "A1" in ben.log
+    assert "No server holds the post" in ben.see("prompt")
+    ben.press("pick", "c1")
+    town.rest()
+    town.bag.works = True
+    ben = town.open("Ben")
+    town.rest()
+    assert "C1" in ben.log and not ben.table.asks_person
+    assert len(town.open("Ada").table.record) == 2
+
+
+def test_what_happened_meanwhile_is_summed_up() -> None:
+    town, host = begun("human", "away", "away", game="parley")
+    sat(town, host, 1, "Ben")
+    ada = town.visit
+    assert ada is not None
+    town.open("Ben")
+    ada = town.open("Ada")
+    while ada.table.asks_person and len(ada.table.record) < 8:
+        ada.press("play", "0")
+    town.rest()
+    ben = town.open("Ben")
+    assert len(ben.table.record) == len(ada.table.record) > 0
+    assert "Ada" in ben.see("recap")
+
+
+def test_what_is_written_is_read_by_who_comes_later() -> None:
+    town, host = begun("human", "away")
+    sat(town, host)
+    ben = town.open("Ben")
+    ben.press("live-say", value=json.dumps({"text": "Good morning"}))
+    assert "Good morning" in ben.see("live-said")
+    ada = town.open("Ada")
+    assert ada.see("live-said").count("Good morning") == 1
+    ada.press("live-say", value=json.dumps({"text": "Good night"}))
+    town.open("Ada")
+    for name in ("Ben", "Ada", "Ben"):
+        talk = town.open(name).see("live-said")
+        assert talk.count("Good morning") == talk.count("Good night") == 1
+
+
+def test_when_both_are_there_they_play_over_the_line() -> None:
+    town, host = begun("human", "away")
+    sat(town, host)
+    ada = town.visit
+    assert ada is not None
+    ben = town.open("Ben", leaves=False)
+    town.air.carry()
+    assert ben.app.live.meeting.guest is not None and ben.app.live.meeting.guest.host
+    ada.press("pick", "a1")
+    town.air.carry()
+    assert ben.table.asks_person and "A1" in ben.log
+    ben.press("pick", "c1")
+    town.air.carry()
+    assert len(ada.table.record) == 2
+
+
+def test_a_host_hands_the_table_on_and_the_letters_go_to_the_next_one() -> None:
+    town, host = begun("human", "away", "away")
+    sat(town, host, 1, "Ben")
+    sat(town, town.visit or host, 2, "Cleo")
+    town.open("Cleo")
+    ada = town.open("Ada")
+    ben = town.open("Ben", leaves=False)
+    town.air.carry()
+    ada.press("live-hand", "1")
+    town.air.carry()
+    ben.press("live-take", "yes")
+    town.air.carry()
+    assert ben.app.live.meeting.hosting is not None and ada.app.live.meeting.hosting is None
+    assert ada.app.live.meeting.has_post
+    town.visit = ada
+    town.close()
+    town.visit = ben
+    town.rest()
+    while ben.table.asks_person:
+        ben.press("play", "0")
+    town.rest()
+    for name, seat in (("Cleo", 2), ("Ada", 0)):
+        visit = town.open(name)
+        assert visit.table.people == {seat} and not visit.table.whole
+        assert len(visit.table.record) >= len(ben.table.record)
+    n = len(ben.table.record)
+    for name in ("Ada", "Cleo", "Ada"):
+        visit = town.open(name)
+        while visit.table.asks_person:
+            visit.press("play", "0")
+    town.rest()
+    ben = town.open("Ben")
+    assert ben.table.whole and len(ben.table.record) > n
+
+
+def test_an_older_copy_at_a_former_host_becomes_a_guest() -> None:
+    """The post says that somebody else hosts now."""
+    town, host = begun("human", "away")
+    sat(town, host)
+    town.close()
+    older = Storage(town.stores["Ada"][0].entries)
+    route = town.stores["Ada"][1]
+    ada = town.open("Ada")
+    ben = town.open("Ben", leaves=False)
+    town.air.carry()
+    ada.press("live-hand", "1")
+    town.air.carry()
+    ben.press("live-take", "yes")
+    town.air.carry()
+    town.visit = ada
+    town.close()
+    town.visit = ben
+    town.close()
+    town.stores["Ada"] = older, route
+    ada = town.open("Ada")
+    town.rest()
+    assert ada.app.live.meeting.hosting is None and ada.app.live.meeting.guest is not None
+
+
+def test_a_table_that_is_open_gets_the_post_and_all_there_sit_on() -> None:
+    """The devices at its seats tell where letters to them go."""
+    town = Town()
+    host = town.open("Ada").seat("human", "away").press("live")
+    host.press("live-open", value=json.dumps({"name": "Ada"}))
+    town.air.carry()
+    ben = town.open("Ben", link(host), leaves=False).press("live-join", value=json.dumps({"name": "Ben"}))
+    town.air.carry()
+    ben.press("live-sit", "1")
+    town.air.carry()
+    host.press("live").press("live-post").press("close")
+    town.air.carry()
+    assert link(host).endswith("p") and ben.page.hash == link(host)
+    for visit in (ben, host):
+        town.visit = visit
+        town.rest()
+    town.visit = ben
+    town.close()
+    host.press("pick", "a1")
+    town.visit = host
+    ben = town.open("Ben")
+    assert ben.table.asks_person and "A1" in ben.log
+
+
+def test_a_host_lays_when_the_post_has_been_read_however_late() -> None:
+    town, host = begun("human", "away")
+    sat(town, host)
+    town.close()
+    town.bag.slow = True
+    ada = town.open("Ada").press("pick", "a1")
+    town.rest()
+    town.rest()
+    page: Any = ada.page
+    town.bag.slow = False
+    page.read()
+    town.air.carry()
+    assert "A1" in town.open("Ben").log
+
+
+def test_what_is_picked_last_goes_out_though_the_table_is_left_at_once() -> None:
+    town, host = begun("human", "away")
+    sat(town, host)
+    ada = town.visit
+    assert ada is not None
+    ada.press("pick", "a1").press("home")
+    ben = town.open("Ben")
+    assert "A1" in ben.log
+    ben.press("pick", "c1").press("home")
+    assert len(town.open("Ada", "#/continue").table.record) == 2
+
+
+def test_two_tabs_of_a_host_do_not_lay_against_each_other() -> None:
+    town, host = begun("human", "away")
+    sat(town, host)
+    one = town.visit
+    assert one is not None
+    other = town.open("Ada", leaves=False)
+    for _ in range(3):
+        for visit in (one, other):
+            page: Any = visit.page
+            town.visit = visit
+            town.rest()
+            page.read()
+            town.air.carry()
+    letters = dict(town.bag.letters)
+    for visit in (one, other, one):
+        town.visit = visit
+        town.rest()
+    assert town.bag.letters == letters
+
+
+def test_a_table_without_the_post_lays_nothing() -> None:
+    town = Town()
+    host = town.open("Ada").seat("human", "away").press("live")
+    host.press("live-open", value=json.dumps({"name": "Ada"}))
+    town.air.carry()
+    room = link(host)
+    assert not room.endswith("p")
+    host.press("pick", "a1")
+    ben = town.open("Ben", room, leaves=False).press("live-join", value=json.dumps({"name": "Ben"}))
+    town.air.carry()
+    assert ben.app.table is not None and not town.bag.letters
+    assert ben.app._post is None and host.app._post is None
+
+
+@pytest.mark.parametrize("verb", ["live-close", "home"])
+def test_the_post_is_left_with_the_table(verb: str) -> None:
+    _, host = begun("human", "away")
+    page: Any = host.page
+    assert page.posted
+    host.press("live").press(verb)
+    assert not page.posted
