@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any
 
 from ...kernel.record import Record
 from ..live import states, wire
@@ -153,24 +152,24 @@ class HostPost:
         hosting, mail, number = self.hosting, self.mail, self.mail.number + 1
         addresses = {seat: mail.addresses.get(who, "") for seat, who in sorted(hosting.room.seats.items())}
         head = {"addresses": addresses, "said": mail.said, "state": self.state("")}
-        found: dict[str, tuple[str, str, dict[str, Any]]] = {letters.HEAD: ("head", "", head)}
+        found: dict[str, tuple[str, str, wire.Message]] = {letters.HEAD: ("head", "", head)}
         for who, address in mail.addresses.items():
             view = {"refused": mail.refused.get(who, []), "state": self.state(who)}
             found[letters.VIEW + who] = "view", address, view
-        hashes = {slot: letters.digest(json.dumps(one)) for slot, one in found.items()}
-        new = [slot for slot in found if self.laid.get(slot) != hashes[slot]]
-        if not new:
-            return
-        mail.number = number
-        for slot in new:
-            kind, reader, letter = found[slot]
-            self.laid[slot] = hashes[slot]
+        new = 0
+        for slot, (kind, reader, letter) in found.items():
+            said = json.dumps(letter, ensure_ascii=False, separators=(",", ":"))
+            if (hash := letters.digest(f"{reader} {said}")) == self.laid.get(slot):
+                continue
+            new, self.laid[slot] = new + 1, hash
             more = {"before": mail.before} if kind == "head" else {}
-            text = wire.pack(kind, term=hosting.room.term, number=number, **more, **letter)
+            text = letters.addressed(wire.pack(kind, term=hosting.room.term, number=number, **more), said)
             if kind == "head":
                 mail.before = letters.digest(text)
             self.put(slot, reader, text)
-        hosting.player.answered()
+        if new:
+            mail.number = number
+            hosting.player.answered()
 
     def state(self, who: str) -> wire.Message:
         """What a device may know; "" is everybody."""
@@ -179,7 +178,7 @@ class HostPost:
         del body["number"]
         body["table"] = self.steady(body["table"])
         mine = body["mine"]
-        told = [one for one in hosting.table.happened if one[1].to is None or one[1].to in mine]
+        told = (one for one in reversed(hosting.table.happened) if one[1].to is None or one[1].to in mine)
         return letters.state(body, hosting.table.record.seats, told)
 
     def steady(self, public: states.Public) -> states.Public:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from ..live import wire
@@ -61,11 +61,13 @@ def digest(text: str) -> str:
 
 
 # Writing --------------------------------------------------------------------------------------------------------------
-def state(body: wire.Message, seats: Sequence[int], told: Sequence[Told], first: int = -1) -> wire.Message:
-    """A whole state, with the newest events. first: those of which decisions are known, as long as there is room."""
+def state(body: wire.Message, seats: Sequence[int], told: Iterable[Told], first: int = -1) -> wire.Message:
+    """A whole state, with as many events as there is room for. told: they, the newest first; first: those of which
+    decisions are known.
+    """
     rows: list[list[Any]] = []
     room = LONGEST_TOLD
-    for n, one in reversed(told):
+    for n, one in told:
         row = [n, *one]
         room -= len(json.dumps(row))
         if room < 0:
@@ -78,8 +80,13 @@ def state(body: wire.Message, seats: Sequence[int], told: Sequence[Told], first:
 
 def shown(letter: Letter) -> str:
     """The state that a device shows, to be stored there."""
-    told = state(letter.body, letter.seats, letter.told, letter.first)
+    told = state(letter.body, letter.seats, reversed(letter.told), letter.first)
     return wire.pack("shown", age=list(letter.age), state=told)
+
+
+def addressed(head: str, letter: str) -> str:
+    """A letter as a message. head, letter: what comes first and what follows, as packed fields."""
+    return f"{head[:-1]},{letter[1:]}"
 
 
 def answers(who: str, seen: list[Any] | None, said: Sequence[str]) -> str:
