@@ -44,11 +44,11 @@ test:
 
 # What the adapters need is installed before anything is checked beside it.
 test-long: $(STUDY_READY)
-	@$(MAKE) --no-print-directory --jobs=3 checked webkit
+	@$(MAKE) --no-print-directory --jobs=3 checked firefox webkit
 	$(PYTEST) -m ""
 
 # All but the tests; side by side, where it is asked for.
-checked: lint types test-site collected firefox
+checked: lint types test-site collected
 
 # One process compiles the tests, while the page is built, so that each of those that run them need not.
 collected: $(TEST_READY)

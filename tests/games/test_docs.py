@@ -128,7 +128,9 @@ def test_what_the_tutorial_shows_is_so(pig: Path) -> None:
     assert tried.failed == 0
 
 
-@pytest.mark.parametrize("name", ["draughts", "liar"], ids=["made", "with_secrets"])
+@pytest.mark.parametrize(
+    "name", [pytest.param("draughts", id="made"), pytest.param("liar", id="with_secrets", marks=pytest.mark.long)]
+)
 def test_a_new_game_passes_its_tests_the_whole_suite_and_mypy(tmp_path: Path, name: str) -> None:
     """In a copy of the project: a game by `make new-game NAME=draughts`, and Liar's Dice, which keeps secrets."""
     for part in ("py", "tests", "tools", "docs"):

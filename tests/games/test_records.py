@@ -162,6 +162,7 @@ def test_a_game_of_5000_decisions() -> None:
         assert same(game, again.position, checkpoints[n])
 
 
+@pytest.mark.long
 def test_the_talk_of_a_long_game_is_stored_and_opened() -> None:
     """More decisions than a link can count: a market without a limit of rounds (D-72), where all offers are refused."""
     rules = {"rules": "first_societies", "seats": 5, "cards_to_win": 12, "trade_rounds": 0}

@@ -847,6 +847,7 @@ def test_at_a_live_table_nobody_says_alone_that_all_agree() -> None:
     assert not host.table.agreed
 
 
+@pytest.mark.long
 def test_charts_and_review_at_a_guest() -> None:
     """Of a game without secrets all charts; where there are any, those that a bystander could draw."""
     air, host = opened("human", "away")

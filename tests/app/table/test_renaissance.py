@@ -75,6 +75,7 @@ def test_6_5_one_gives_up_from_the_menu_and_is_asked_once_more() -> None:
     assert visit.decision.kind == "tokens.write"
 
 
+@pytest.mark.long
 def test_10_2_a_card_that_does_nothing_any_more_does_not_read_as_one_that_cannot_be_played_where_it_has_to_be() -> None:
     def laid_down(p: Any, decision: Any) -> bool:
         return any(p.dead[kind] for kind in p.kinds_held(decision.seat))

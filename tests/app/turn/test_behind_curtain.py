@@ -93,6 +93,7 @@ def test_at_every_curtain_no_verb_changes_or_shows_anything(name: str, variant: 
     assert seen > 20
 
 
+@pytest.mark.long
 def test_who_has_not_looked_at_his_side_picks_nothing() -> None:
     """In a market the table stays open: what shows or plays anything needs the side to be shown first (E.16.1)."""
     visit = Visit().seat("human", "human", game="civilization", rules="classic", turns=8)

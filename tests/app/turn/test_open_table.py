@@ -74,7 +74,7 @@ def all_that_can_be_asked(visit: Visit) -> list[str]:
     return told
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", ["renaissance", pytest.param("civilization", marks=pytest.mark.long)])
 def test_nothing_that_is_drawn_at_an_open_table_hangs_on_a_hand(name: str) -> None:
     visit = Visit().seat("human", "human", "human", game=name, **GAMES[name])
     table, chance = visit.table, Random(2)
@@ -143,6 +143,7 @@ def test_a_market_goes_round_without_a_curtain_for_who_stands_aside() -> None:
     assert table.side.viewer == table.decision.seat and visit.buttons("prompt", "play")
 
 
+@pytest.mark.long
 def test_a_hand_is_covered_as_soon_as_the_table_is_open_again() -> None:
     visit = Visit().seat("human", "human", "human", game="renaissance")
     table, chance = visit.table, Random(2)
@@ -163,13 +164,14 @@ def test_a_hand_is_covered_as_soon_as_the_table_is_open_again() -> None:
 MOST = {"renaissance": 6.5, "classic": 6.5, "advanced": 8}
 
 
-@pytest.mark.parametrize("rules", MOST)
+@pytest.mark.parametrize("rules", ["renaissance", "classic", pytest.param("advanced", marks=pytest.mark.long)])
 def test_curtains_a_turn_for_three_people(rules: str) -> None:
     games_of = [curtains(rules, seed) for seed in SEEDS]
     found, secret = sum(fell.total() for fell, _ in games_of), sum(steps for _, steps in games_of)
     assert 0 < found <= TURNS * len(SEEDS) * MOST[rules] < secret
 
 
+@pytest.mark.long
 def test_the_same_offer_is_made_again_without_a_curtain_unless_a_deal_was_made() -> None:
     """E.16.1: all have heard it, and know that its cards are still there."""
     visit = Visit().seat("human", "human", "human", game="civilization", rules="classic")

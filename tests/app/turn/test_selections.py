@@ -237,6 +237,7 @@ def test_a_card_is_bought_by_two_clicks(buying: Visit) -> None:
     assert ("buy", goal.removeprefix("buy-")) in played
 
 
+@pytest.mark.long
 def test_what_is_paid_and_what_is_too_much_stands_beside_the_marks(buying: Visit) -> None:
     """E.10.1: cards give no change; the treasury pays what is missing."""
     goal, due = dearest(buying)
@@ -251,6 +252,7 @@ def test_what_is_paid_and_what_is_too_much_stands_beside_the_marks(buying: Visit
     assert paid > price and f"Cards: {paid}, {paid - price} too many" in buying.see("prompt")
 
 
+@pytest.mark.long
 def test_the_question_names_the_card_that_was_chosen(buying: Visit) -> None:
     """And nothing else is offered until it is bought, or the choice is cleared."""
     nothing = "Buy nothing more"
@@ -264,6 +266,7 @@ def test_the_question_names_the_card_that_was_chosen(buying: Visit) -> None:
     assert nothing in buying.see("prompt") and not buying.app.session.marks.goal
 
 
+@pytest.mark.long
 def test_what_is_to_be_bought_is_still_marked_when_the_page_is_loaded_anew(buying: Visit) -> None:
     marks = buying.app.session.marks
     goal = next(iter(marks.open.goals))

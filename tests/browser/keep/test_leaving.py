@@ -77,6 +77,7 @@ def open_result(page: Page) -> None:
     page.wait_for_function("() => Boolean(document.querySelector('.charts canvas'))", polling=20)
 
 
+@pytest.mark.long
 def test_no_chart_keeps_the_table_it_stood_at(open_page: Callable[..., Page]) -> None:
     """An engine keeps one of many plots for ever, as the pattern of an object, once it has drawn a dozen."""
     page, chromium = page_with_a_game_over(open_page)

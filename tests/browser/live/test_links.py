@@ -176,6 +176,7 @@ def devices(open_page: Callable[..., Page]) -> Callable[..., list[Device]]:
     return opened
 
 
+@pytest.mark.long
 # A game -----------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("turns", [4, *further(1000)], ids=["some turns", "to its end"])
 def test_three_profiles_play_one_game_by_links_alone(devices: Callable[..., list[Device]], turns: int) -> None:

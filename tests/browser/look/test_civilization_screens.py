@@ -115,6 +115,7 @@ ROOM = """() => [...document.querySelectorAll(".prompt-rows, #board .map-chart")
   .map((e) => e.getBoundingClientRect().height)"""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("locale", "rules"), [("fr", "farmers"), *further(("fr", "nomads"), ("en", "farmers"))])
 def test_on_a_phone_the_map_keeps_its_room_from_the_first_order_on(
     same_page: Callable[..., Page], locale: str, rules: str

@@ -10,10 +10,11 @@ from cradle import games
 from playwright.sync_api import Page, expect
 
 from tests.browser import tables
+from tests.browser.conftest import further
 from tests.browser.peoples import ALONE, asked, played
 from tests.browser.sitting import visit
 
-SIZES = pytest.mark.parametrize("size", [(1280, 720), (360, 740)])
+SIZES = pytest.mark.parametrize("size", [(360, 740), *further(((1280, 720),))])
 # Wares whose mark lies over what is said below them, or over the mark of the next; and those that are cut.
 OVER = """() => {
   const marks = [...document.querySelectorAll(".civ-now .civ-buy.is-legal")].map((e) => {

@@ -158,6 +158,7 @@ def test_the_map_of_renaissance_keeps_its_letters_beside_what_is_told_below_it(s
     assert found["small"][0] == 0, found
 
 
+@pytest.mark.long
 def test_on_a_phone_an_offer_is_in_view_and_three_marks_below_the_map(same_page: Callable[..., Page]) -> None:
     """The partners stand in one line, by their signs; the button that sends stays in sight below the form."""
     page, name = same_page(device="phone", locale="fr", reduced_motion="reduce"), "civilization"
@@ -188,7 +189,8 @@ def head(words: Words, phase: str) -> str:
     return "\u00a0· ".join(said)
 
 
-@pytest.mark.parametrize("device", ["phone", *further("laptop")])
+@pytest.mark.long
+@pytest.mark.parametrize("device", ["phone", "laptop"])
 def test_the_map_of_renaissance_stands_still(open_page: Callable[..., Page], device: str) -> None:
     """1.5, 7.7, 8.2: whatever phase is named over it, and whatever dice lie there, with more or fewer words."""
     sized = {"device": "phone"} if device == "phone" else {"viewport": {"width": 1280, "height": 720}}

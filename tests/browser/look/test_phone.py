@@ -121,7 +121,7 @@ NEARER = """() => {
 }"""
 
 
-@pytest.mark.parametrize("where", [{"device": "phone"}, {"viewport": {"width": 1280, "height": 720}}])
+@pytest.mark.parametrize("where", [{"viewport": {"width": 1280, "height": 720}}, *further({"device": "phone"})])
 def test_a_tile_of_ur_stands_at_its_own_buttons(same_page: Callable[..., Page], where: dict[str, Any]) -> None:
     """Where cubes are shared out among tiles in two columns."""
     page = same_page(reduced_motion="reduce", **where)
@@ -152,6 +152,7 @@ def test_the_ziggurats_of_ur_stand_beside_the_map_where_hands_are_below_it(same_
         assert min(phone.evaluate(SHARED, ["#board .ur-supply", "#board .ur-sheet"])) <= 0, id
 
 
+@pytest.mark.long
 def test_what_happened_covers_no_hand_of_ur(same_page: Callable[..., Page]) -> None:
     """The last of four, whose hand is the lowest, reads it, and folds it to a line."""
     phone = same_page(device="phone", locale="fr", reduced_motion="reduce")
@@ -208,6 +209,7 @@ def test_the_end_shows_the_result_and_what_one_does_next(same_page: Callable[...
     assert abs(phone.evaluate(SCROLLED) - before) <= 2, "one reads on where one was"
 
 
+@pytest.mark.long
 @DEVICES
 def test_who_shares_out_points_of_a_calamity_sees_all_players(same_page: Callable[..., Page], device: str) -> None:
     page = same_page(device=device, locale="fr", reduced_motion="reduce")
@@ -232,6 +234,7 @@ def ended(same_page: Callable[..., Page]) -> Page:
     return phone
 
 
+@pytest.mark.long
 def test_what_happened_makes_room_once_a_finger_moves_the_map(same_page: Callable[..., Page]) -> None:
     phone = ended(same_page)
     phone.locator("#tab-map, .tab-map").first.tap()
@@ -281,6 +284,7 @@ def test_what_is_found_in_the_rules_is_seen_from_the_first_on(open_page: Callabl
     assert page.locator("#rules-sought").evaluate(top) > below, "the head does not hide the field"
 
 
+@pytest.mark.long
 def test_all_regions_of_the_black_death_are_in_view_and_players_with_long_names(same_page: Callable[..., Page]) -> None:
     phone = same_page(device="phone", locale="fr", reduced_motion="reduce")
     visit(phone, tables.played(games.load("renaissance"), *ALONE[:6], until=asked("black_death"), since=8))
@@ -363,6 +367,7 @@ def test_nothing_stands_over_what_can_be_bought_after_a_touch_and_no_place_is_ke
     assert page.locator(f"#desk .ren-now {told}:visible").count() == 0
 
 
+@pytest.mark.long
 def test_no_choice_of_a_seat_is_cut_in_the_entrance(open_page: Callable[..., Page]) -> None:
     page = open_page(device="phone", locale="fr")
     page.goto("./")
@@ -424,6 +429,7 @@ def test_on_its_side_the_whole_of_ur_is_in_view(same_page: Callable[..., Page]) 
         assert head is None or head["width"] <= 1, "beside the five there is no room for words"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", [740, *further(844)])
 def test_on_its_side_what_is_asked_stands_beside_the_board(same_page: Callable[..., Page], width: int) -> None:
     """The map and the form of an offer have most of the height, and no button in the prompt is cut."""

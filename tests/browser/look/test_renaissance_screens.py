@@ -20,6 +20,7 @@ from cradle.renaissance.rules.geography import CAPACITY, INDEX
 from playwright.sync_api import Page, expect
 
 from tests.browser import tables
+from tests.browser.conftest import further
 from tests.browser.look.test_screens import FINGER, Walk
 from tests.browser.sitting import Sitting, at_table, over, put, ready, visit
 from tests.browser.tables import asked
@@ -92,7 +93,7 @@ def test_every_screen_is_accessible(
     assert not walk.wrong, "\n".join(walk.wrong)
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (360, 740)])
+@pytest.mark.parametrize("size", [(360, 740), *further(((1280, 720),))])
 def test_every_column_of_six_players_is_in_view(same_page: Callable[..., Page], size: tuple[int, int]) -> None:
     page = same_page(viewport={"width": size[0], "height": size[1]}, locale="fr", reduced_motion="reduce")
     visit(page, played(*SIX, until=asked("cards.target", 3)))
@@ -103,6 +104,7 @@ def test_every_column_of_six_players_is_in_view(same_page: Callable[..., Page], 
         assert wider <= 0, f"{tab}: {wider} pixels"
 
 
+@pytest.mark.long
 def test_on_a_phone_no_name_is_cut_where_one_chooses_a_player(same_page: Callable[..., Page]) -> None:
     """Not even that of the one whose turn it is, with an arrow beside it, nor a long word."""
     phone = same_page(device="phone", locale="fr", reduced_motion="reduce")
@@ -114,6 +116,7 @@ def test_on_a_phone_no_name_is_cut_where_one_chooses_a_player(same_page: Callabl
     assert phone.evaluate(NARROW, ".ren-player") == []
 
 
+@pytest.mark.long
 def test_on_a_phone_what_came_of_the_dice_is_whole(same_page: Callable[..., Page]) -> None:
     phone = same_page(device="phone", locale="fr", reduced_motion="reduce")
     one = played(*ALONE, until=asked("war.cede", 2))

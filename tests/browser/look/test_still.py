@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import tables
 from tests.browser.company import MEETING, come, hosted
+from tests.browser.conftest import further
 from tests.browser.sitting import put, ready, visit
 from tests.browser.tables import asked
 
@@ -55,11 +56,9 @@ UNREAD = """(where) => [...document.querySelectorAll(where)].flatMap((root) => {
 @pytest.mark.parametrize(
     ("name", "sized"),
     [
-        ("renaissance", LAPTOP),
         ("renaissance", PHONE),
-        ("civilization", LAPTOP),
-        ("civilization", PHONE),
         ("ur", LAPTOP),
+        *further(("renaissance", LAPTOP), ("civilization", LAPTOP), ("civilization", PHONE)),
     ],
 )
 def test_the_board_stands_still_while_what_happened_comes_unfolds_and_goes(
@@ -82,6 +81,7 @@ def test_the_board_stands_still_while_what_happened_comes_unfolds_and_goes(
     assert page.evaluate(BOARD) == unfolded, "gone"
 
 
+@pytest.mark.long
 def test_long_names_make_no_page_of_a_phone_wider(open_page: Callable[..., Page]) -> None:
     phone = open_page(device="phone", reduced_motion="reduce")
     for name, players in (("ur", 3), ("renaissance", 3), ("civilization", 5)):
@@ -134,6 +134,7 @@ def test_long_names_can_be_read_in_the_log_and_in_the_ranking(open_page: Callabl
     fits(phone, ".play-log")
 
 
+@pytest.mark.long
 def test_long_names_can_be_read_in_the_room_of_a_live_table(
     open_page: Callable[..., Page], devices: Callable[[], Page], live_site: str
 ) -> None:

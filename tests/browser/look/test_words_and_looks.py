@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import further
 from tests.browser.sitting import STORED, asked, put, ready, saved
 
 LINES = "() => [...document.querySelectorAll('#log .log-line')].map((e) => e.textContent)"
@@ -139,7 +140,7 @@ def test_motion_stops_where_it_is_not_wanted(open_page: Callable[..., Page]) -> 
         assert (page.evaluate(moving) > 0) == motion
 
 
-@pytest.mark.parametrize("name", ["ur", "civilization"])
+@pytest.mark.parametrize("name", ["ur", *further("civilization")])
 def test_a_rule_book_is_printed_whole_and_alone(same_page: Callable[..., Page], name: str) -> None:
     """On a screen it is scrolled in its dialog; on paper nothing lies beyond an edge, and nothing beside it."""
     page = same_page()

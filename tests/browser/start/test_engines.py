@@ -69,6 +69,7 @@ def on_the_page(page: Page, text: str) -> None:
     until(page, "(text) => document.body.innerText.includes(text)", text, f"“{text}” is not on the page")
 
 
+@pytest.mark.long
 # Firefox, every day ---------------------------------------------------------------------------------------------------
 def test_firefox_starts_from_the_snapshot_and_plays_a_turn_of_ur(firefox: Page, site: str) -> None:
     page = firefox

@@ -49,6 +49,7 @@ def file(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> str:
     return path.as_uri()
 
 
+@pytest.mark.long
 def test_a_game_with_a_bot_from_the_disk(file: str, open_page: Callable[..., Page]) -> None:
     page = open_page()
     asked_for: list[str] = []

@@ -159,6 +159,7 @@ def test_by_touch_on_a_phone_in_french(open_page: Callable[..., Page], axe: Call
     assert not guided.wrong, "\n".join(guided.wrong)
 
 
+@pytest.mark.long
 def test_on_a_map_by_touch_on_a_phone(open_page: Callable[..., Page], axe: Callable[[Page], list[str]]) -> None:
     """The map is small there: what is spoken of is brought near, and pressed where it is seen."""
     page = open_page(device="phone", reduced_motion="reduce")

@@ -34,6 +34,7 @@ def test_two_around_one_device_by_mouse(open_page: Callable[..., Page]) -> None:
     expect(page.locator(".saved-game")).to_contain_text(" with ")
 
 
+@pytest.mark.long
 def test_three_by_keyboard_alone_from_the_entrance_on(open_page: Callable[..., Page]) -> None:
     """No mouse at all: a person and two bots; the focus is never lost."""
     page = open_page(reduced_motion="reduce")
