@@ -20,8 +20,8 @@ from cradle.renaissance.rules.rivalry_odds import (
     defence,
     defenders,
     edge,
+    force,
     least,
-    modifiers,
     odds,
     total,
     weight,
@@ -232,8 +232,8 @@ def test_7_6_vassal_in_the_region_of_the_capital_on_both_sides():
     own(p, LONDON, "W")
     put(p, VENEZIA, "belgrad")
     assert total(defence(p, GENOA, INDEX["belgrad"])) == 1 + 1 + 2
-    assert [tuple(term) for term in modifiers(p, GENOA, INDEX["belgrad"], [VENEZIA])] == [("vassal", GENOA, 1)]
-    assert modifiers(p, LONDON, INDEX["belgrad"], [VENEZIA]) == []
+    assert [tuple(term) for term in force(p, GENOA, INDEX["belgrad"], [VENEZIA])] == [("vassal", GENOA, 1)]
+    assert force(p, LONDON, INDEX["belgrad"], [VENEZIA]) == []
 
 
 def test_7_6_cosmopolitan_counts_old_tokens_in_satellites_for_attack_and_defence():

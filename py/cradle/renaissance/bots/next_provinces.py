@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...kernel.game import Action
+from ..rules.entry import enterable
 from ..rules.geography import INDEX
 from ..rules.phases.placement import Place, can_buy
 from ..rules.position import Age
 from ..rules.reach import Reach, next_door, reach
-from ..rules.strength import enters
 from ..rules.tables import BUY_CARD, DONE
 
 
@@ -39,9 +39,9 @@ class Places(Sequence[Action]):
         """Whether tokens can be placed there."""
         bit = 1 << province
         if next_door(self.p, self.seat, province):
-            return bool(enters(self.p, self.seat, Reach(bit, 0, 0)))
+            return bool(enterable(self.p, self.seat, Reach(bit, 0, 0)))
         self.to = to = self.to or reach(self.p, self.seat)
-        return bool(enters(self.p, self.seat, Reach(to.free & bit, to.sea & bit, to.load)))
+        return bool(enterable(self.p, self.seat, Reach(to.free & bit, to.sea & bit, to.load)))
 
     def __len__(self) -> int:
         return len(self.listed())

@@ -29,6 +29,7 @@ AMERICA = [province.region == "new_world" for province in PROVINCES.values()]
 PRODUCES = [
     [COMMODITY[c] for c in province.facts.get("produces", "").split(",") if c] for province in PROVINCES.values()
 ]
+PRODUCERS = [[n for n, made in enumerate(PRODUCES) if c in made] for c in range(len(COMMODITIES))]  # by commodity
 SUPPORTS = [[INDEX[id] for id in p.facts.get("supports", "").split(",") if id] for p in PROVINCES.values()]
 SUPPORTERS = [[s for s in range(COUNT) if n in SUPPORTS[s]] for n in range(COUNT)]  # satellites whose arrow points here
 LAND = [[INDEX[id] for id in province.land] for province in PROVINCES.values()]

@@ -7,7 +7,7 @@ from operator import add
 from ...kernel.fields import SEATS, one, row, some
 from ...kernel.position import Position
 from .cards import ADVANCE, ADVANCES, BOXES, CARDS, GALLEON, GALLEY, KINDS, MISERY, SHIPS, THREE_MASTER
-from .geography import CAPACITY, CAPITAL, CAPITALS, COMMODITIES, COUNT, PRODUCES, Board, board
+from .geography import CAPACITY, CAPITAL, CAPITALS, COMMODITIES, COUNT, PRODUCERS, Board, board
 
 TOKENS, CONTROLS = 36, 25  # 1.1
 CASH = 40  # 1.3
@@ -139,7 +139,7 @@ class Age(Position):
 
     def cards_of(self, seat: int, commodity: int) -> int:
         """1.7: control cards of a commodity, one for each province controlled that produces it."""
-        return sum(commodity in PRODUCES[n] for n in self.controls(seat))
+        return [self.control[n] for n in PRODUCERS[commodity]].count(seat)
 
     def home(self, seat: int) -> int:
         """The province of its capital; COUNT where it has chosen none yet."""

@@ -177,8 +177,10 @@ def next_door(p: Age, seat: int, province: int) -> bool:
     """Whether a province is a base or next to one by land. For most this is true, and nothing else need be checked."""
     if not open_to(p.seats, p.has(seat, "R")) >> province & 1:
         return False
-    home = p.home(seat)
-    return any(p.base[n] or n == home for n in (province, *p.board.land[province]))
+    home, base = p.home(seat), p.base
+    if base[province] or province == home:
+        return True
+    return any(base[n] or n == home for n in p.board.land[province])
 
 
 def by_land(p: Age, seat: int, province: int) -> bool:

@@ -11,13 +11,13 @@ from typing import Any
 from ....kernel.game import Action, Refusal
 from ....kernel.position import silent
 from ....kernel.steps import SEAT, Choice, Conditions, conditions, detail, verb
+from ..entry import enterable
 from ..geography import CAPACITY, COUNT, INDEX, NAMES
 from ..history_deck import any_left, draw
 from ..position import Age
 from ..reach import by_land, reach, tokens_it_can_bring
-from ..rivalry_odds import attack, chance, defence, defenders, modifiers, total, weight
+from ..rivalry_odds import PIECES, attack, chance, defence, least, total, weight
 from ..steps import age
-from ..strength import enters, fewest
 from ..tables import BUY_CARD, DONE, NUMBER, TO, TURN
 from .markers import reduce, settle
 from .placement_conditions import in_reach, takes_tokens, wrong_number
@@ -55,7 +55,7 @@ def numbers(p: Age, seat: int, province: int) -> tuple[int, int, int]:
     """
     most, there = tokens_it_can_bring(p, seat, province), p.presence(province)
     quiet = max(0, min(most, CAPACITY[province] - sum(there)))
-    return quiet, fewest(p, seat, province) if sum(there) > there[seat] else most + 1, most
+    return quiet, least(p, seat, province) if sum(there) > there[seat] else most + 1, most
 
 
 @age.choice("expansion.place")
@@ -70,7 +70,7 @@ class Place(Choice):
             return []
         card = can_buy(p, seat, self.bought)
         turned = [] if p.markers(seat) else p.controls(seat)
-        to = [TO[n] for n in enters(p, seat, reach(p, seat))]
+        to = [TO[n] for n in enterable(p, seat, reach(p, seat))]
         return [*to, *([BUY_CARD] if card else []), *[TURN[n] for n in turned], DONE]
 
     def about(self, p: Age) -> dict[str, object]:
@@ -79,7 +79,7 @@ class Place(Choice):
     @conditions("to", INDEX)
     def may_enter(self, p: Age, province: int) -> Conditions:
         yield from in_reach(p, self.seat, province)
-        listed = province in enters(p, self.seat, reach(p, self.seat))
+        listed = province in enterable(p, self.seat, reach(p, self.seat))
         yield from takes_tokens(p, self.seat, province, listed)
 
     @conditions("buy-card")
@@ -143,13 +143,15 @@ class Number(Choice):
         said["numbers"] = lines = [{"n": n, "attack": False} for n in range(1, quiet + 1)]
         if first > most:
             return said
-        mine, theirs = modifiers(p, seat, province, defenders(p, seat, province)), defence(p, seat, province)
-        each = weight(p, seat, province)
-        force = total(mine) + each * p.at(province, seat)
+        mine, theirs = attack(p, seat, province), defence(p, seat, province)
+        each, force = weight(p, seat, province), total(mine)
         known = {"defence": total(theirs), "chance": chance(p, seat, province)}
         for n in range(first, most + 1):
             lines.append({"n": n, "attack": True, "force": force + each * n, **known})
-        terms = {"attack": [[*term] for term in mine], "defence": [[*term] for term in theirs]}
+        terms = {
+            "attack": [[*term] for term in mine if term.name not in PIECES],
+            "defence": [[*term] for term in theirs],
+        }
         return said | {"least": first, "weight": each, "terms": terms}
 
     def refusal(self, p: Age, verb: str, argument: Any) -> Refusal | None:

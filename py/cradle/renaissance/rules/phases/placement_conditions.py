@@ -6,10 +6,10 @@ from typing import Any
 
 from ....kernel.game import Refusal
 from ....kernel.steps import Conditions
-from ..geography import AMERICA, CAPACITY, COASTAL, NAMES, OCEAN, OVERSEAS, REGION, REGIONS, SATELLITE, SILK_ROAD
+from ..geography import AMERICA, CAPACITY, COASTAL, NAMES, OCEAN, OVERSEAS, REGION, REGIONS, SILK_ROAD
 from ..position import Age
 from ..reach import boxes, reach, tokens_it_can_bring
-from ..rivalry_odds import MORE, defenders, least
+from ..rivalry_odds import MAJORITY, defenders, least
 
 
 def in_reach(p: Age, seat: int, province: int) -> Conditions:
@@ -51,6 +51,6 @@ def wrong_number(p: Age, verb: str, n: Any, seat: int, province: int, first: int
         return "renaissance.no.load", {**place, "n": most}, "7.4"
     if not defenders(p, seat, province):
         return "renaissance.no.room", {**place, "n": CAPACITY[province]}, "7.5"
-    if not SATELLITE[province] and n + p.at(province, seat) < CAPACITY[province] + MORE:
+    if n + p.at(province, seat) < MAJORITY[province]:
         return "renaissance.no.majority", {**place, "n": CAPACITY[province]}, "7.6"
     return "renaissance.no.strength", {**place, "n": first, "most": most}, "7.6"
