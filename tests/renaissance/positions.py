@@ -191,7 +191,7 @@ def told(events: list[tuple[str, dict[str, Any]]], id: str) -> list[dict[str, An
 
 
 def refused(p: Age, words: str) -> tuple[str, dict[str, Any], str]:
-    """Why this is not legal: message id without "renaissance.no.", parameters, paragraph."""
+    """Why this is not legal: message id without "renaissance.refusal.", parameters, paragraph."""
     assert action(words) not in game.decision(p).actions
     why, params, paragraph = game.refusal(p, *action(words))
-    return why.removeprefix("renaissance.no."), params, paragraph
+    return why.removeprefix("renaissance.refusal."), params, paragraph

@@ -78,7 +78,7 @@ def test_everything_told_or_refused_has_words_for_its_parameters(language: str):
 def test_no_words_are_left_over(language: str):
     """Of those that are told or refused: what has a name of its own for something else is not looked at."""
     told = {id for id, _ in [*events(), *refusals()]}
-    assert {id for id in words(language) if id.startswith("renaissance.no.")} - told == set()
+    assert {id for id in words(language) if id.startswith("renaissance.refusal.")} - told == set()
     asked = {f"renaissance.prompt.{kind}" for kind in GAME.paragraphs}
     more = ["cards.target.war", "purchases.buy.empty", "purchases.fleet.empty"]
     more += [f"expansion.{how}" for how in ("number.attack", "number.either", "place.none")]

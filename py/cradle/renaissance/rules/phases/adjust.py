@@ -50,8 +50,8 @@ class Cancel(Choice):
     @conditions("cancel", COMMODITY)
     def may_cancel(self, p: Age, c: int) -> Conditions:
         cash = p.cash[self.seat]
-        yield p.scarce[c] != EVEN or ("renaissance.no.scarce", {"good": COMMODITIES[c]}, "3.1")
-        yield cash >= VALUE[c] or ("renaissance.no.ducats", {"n": VALUE[c], "cash": cash}, "3.1")
+        yield p.scarce[c] != EVEN or ("renaissance.refusal.scarce", {"good": COMMODITIES[c]}, "3.1")
+        yield cash >= VALUE[c] or ("renaissance.refusal.ducats", {"n": VALUE[c], "cash": cash}, "3.1")
 
     @verb
     def cancel(self, p: Age, good: str) -> None:
@@ -92,13 +92,13 @@ class Mills(Choice):
 
     @conditions("shortage", COMMODITY)
     def may_lack(self, p: Age, c: int) -> Conditions:
-        yield c in MILLS or ("renaissance.no.mills", {"good": COMMODITIES[c]}, "3.2")
-        yield p.scarce[c] > 0 or ("renaissance.no.further", {"good": COMMODITIES[c]}, "3.2")
+        yield c in MILLS or ("renaissance.refusal.mills", {"good": COMMODITIES[c]}, "3.2")
+        yield p.scarce[c] > 0 or ("renaissance.refusal.further", {"good": COMMODITIES[c]}, "3.2")
 
     @conditions("surplus", COMMODITY)
     def may_abound(self, p: Age, c: int) -> Conditions:
-        yield c in MILLS or ("renaissance.no.mills", {"good": COMMODITIES[c]}, "3.2")
-        yield p.scarce[c] < 2 * EVEN or ("renaissance.no.further", {"good": COMMODITIES[c]}, "3.2")
+        yield c in MILLS or ("renaissance.refusal.mills", {"good": COMMODITIES[c]}, "3.2")
+        yield p.scarce[c] < 2 * EVEN or ("renaissance.refusal.further", {"good": COMMODITIES[c]}, "3.2")
 
     @verb
     def shortage(self, p: Age, good: str) -> None:

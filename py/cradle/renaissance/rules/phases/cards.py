@@ -55,7 +55,7 @@ class Play(Choice):
 
     @conditions("play", KIND)
     def may_play(self, p: Age, kind: int) -> Conditions:
-        yield kind in p.kinds_held(self.seat) or ("renaissance.no.card", {"card": IDS[kind]}, "5.0")
+        yield kind in p.kinds_held(self.seat) or ("renaissance.refusal.card", {"card": IDS[kind]}, "5.0")
         yield not burden(p, kind) or why_burden(IDS[kind])
 
     @verb

@@ -37,7 +37,7 @@ class Commodity(Choice):
         if verb == "play":
             return card_first(IDS[self.kind])
         ours = verb == "commodity" and good in COMMODITY
-        return ("renaissance.no.commodity", {"card": IDS[self.kind], "good": good}, "5.1") if ours else None
+        return ("renaissance.refusal.commodity", {"card": IDS[self.kind], "good": good}, "5.1") if ours else None
 
     @verb
     def commodity(self, p: Age, id: str) -> None:

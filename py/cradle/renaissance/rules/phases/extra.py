@@ -82,7 +82,7 @@ class Discard(Choice):
 
     @conditions("discard", KIND)
     def may_discard(self, p: Age, kind: int) -> Conditions:
-        yield kind in p.kinds_held(self.seat) or ("renaissance.no.card", {"card": IDS[kind]}, "4.2")
+        yield kind in p.kinds_held(self.seat) or ("renaissance.refusal.card", {"card": IDS[kind]}, "4.2")
 
     @verb
     def discard(self, p: Age, card: str) -> None:

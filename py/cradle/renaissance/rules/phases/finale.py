@@ -45,11 +45,11 @@ class Play(Choice):
 
     @conditions("play", KIND)
     def may_play(self, p: Age, kind: int) -> Conditions:
-        yield kind in p.kinds_held(self.seat) or ("renaissance.no.card", {"card": IDS[kind]}, "5.0")
+        yield kind in p.kinds_held(self.seat) or ("renaissance.refusal.card", {"card": IDS[kind]}, "5.0")
 
     @conditions("done")
     def may_stop(self, p: Age, _: None) -> Conditions:
-        yield "renaissance.no.rest", {}, "10.2"
+        yield "renaissance.refusal.rest", {}, "10.2"
 
     @verb
     def play(self, p: Age, id: str) -> None:

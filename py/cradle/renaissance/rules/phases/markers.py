@@ -101,7 +101,7 @@ class Turn(Choice):
         return {"place": NAMES[self.province]}
 
     def refusal(self, p: Age, verb: str, id: int | str | None) -> Refusal | None:
-        return ("renaissance.no.control", {"place": id}, "1.1") if id in INDEX else None
+        return ("renaissance.refusal.control", {"place": id}, "1.1") if id in INDEX else None
 
     @verb
     def turn(self, p: Age, id: str) -> None:

@@ -84,15 +84,15 @@ class Place(Choice):
 
     @conditions("buy-card")
     def may_buy_card(self, p: Age, _: None) -> Conditions:
-        yield not self.bought or ("renaissance.no.second_card", {}, "7.1")
-        yield p.reserve[self.seat] >= price(p) or ("renaissance.no.tokens", {"n": price(p)}, "7.1")
-        yield any_left(p) or ("renaissance.no.pile", {}, "3.3")
+        yield not self.bought or ("renaissance.refusal.second_card", {}, "7.1")
+        yield p.reserve[self.seat] >= price(p) or ("renaissance.refusal.tokens", {"n": price(p)}, "7.1")
+        yield any_left(p) or ("renaissance.refusal.pile", {}, "3.3")
 
     @conditions("turn", INDEX)
     def may_turn(self, p: Age, province: int) -> Conditions:
         markers = p.markers(self.seat)
-        yield p.control[province] == self.seat or ("renaissance.no.control", {"place": NAMES[province]}, "1.1")
-        yield not markers or ("renaissance.no.need", {"n": markers}, "1.1")
+        yield p.control[province] == self.seat or ("renaissance.refusal.control", {"place": NAMES[province]}, "1.1")
+        yield not markers or ("renaissance.refusal.need", {"n": markers}, "1.1")
 
     @verb
     def to(self, p: Age, id: str) -> None:

@@ -15,42 +15,42 @@ from ..rivalry_odds import MAJORITY, defenders, least
 def in_reach(p: Age, seat: int, province: int) -> Conditions:
     """7.2 to 7.4: a province is in reach."""
     place: dict[str, Any] = {"place": NAMES[province]}
-    yield bool(p.board.inside[province]) or ("renaissance.no.region", place, "1.4")
+    yield bool(p.board.inside[province]) or ("renaissance.refusal.region", place, "1.4")
     east = REGION[province] == REGIONS.index(SILK_ROAD)
-    yield not east or p.has(seat, "R") or ("renaissance.no.silk_road", place, "7.3")
+    yield not east or p.has(seat, "R") or ("renaissance.refusal.silk_road", place, "7.3")
     to = reach(p, seat)
     if not (to.free | to.sea) >> province & 1:
         sails = not OCEAN[province] or (p.galley(seat) > 0 and p.has(seat, "A"))
-        yield sails or ("renaissance.no.ocean", place, "7.4")
-        yield OVERSEAS[province] or ("renaissance.no.way", place, "7.4" if COASTAL[province] else "7.3")
-        yield p.galleon(seat) > 0 or ("renaissance.no.galleon", place, "7.4")
-        yield not AMERICA[province] or p.has(seat, "U") or ("renaissance.no.new_world", place, "7.4")
-        yield "renaissance.no.box", {**place, "n": len(boxes(p, seat))}, "7.4"
-    yield tokens_it_can_bring(p, seat, province) > 0 or ("renaissance.no.loaded", {**place, "n": to.load}, "7.4")
+        yield sails or ("renaissance.refusal.ocean", place, "7.4")
+        yield OVERSEAS[province] or ("renaissance.refusal.way", place, "7.4" if COASTAL[province] else "7.3")
+        yield p.galleon(seat) > 0 or ("renaissance.refusal.galleon", place, "7.4")
+        yield not AMERICA[province] or p.has(seat, "U") or ("renaissance.refusal.new_world", place, "7.4")
+        yield "renaissance.refusal.box", {**place, "n": len(boxes(p, seat))}, "7.4"
+    yield tokens_it_can_bring(p, seat, province) > 0 or ("renaissance.refusal.loaded", {**place, "n": to.load}, "7.4")
 
 
 def takes_tokens(p: Age, seat: int, province: int, enters: bool) -> Conditions:
     """7.5, 7.6: a province in reach has room, or is weak enough. enters: whether some number of tokens can go there."""
     place, capacity = {"place": NAMES[province]}, CAPACITY[province]
-    yield p.control[province] != seat or ("renaissance.no.more", place, "7.5")
-    yield enters or p.at(province, seat) < capacity or ("renaissance.no.room", {**place, "n": capacity}, "7.5")
+    yield p.control[province] != seat or ("renaissance.refusal.more", place, "7.5")
+    yield enters or p.at(province, seat) < capacity or ("renaissance.refusal.room", {**place, "n": capacity}, "7.5")
     most = tokens_it_can_bring(p, seat, province)
-    yield enters or ("renaissance.no.strength", {**place, "n": least(p, seat, province), "most": most}, "7.6")
+    yield enters or ("renaissance.refusal.strength", {**place, "n": least(p, seat, province), "most": most}, "7.6")
 
 
 def wrong_number(p: Age, verb: str, n: Any, seat: int, province: int, first: int, most: int) -> Refusal | None:
     """Why so many tokens cannot go to a province; None if they can."""
     place: dict[str, Any] = {"place": NAMES[province]}
     if verb == "to":
-        return "renaissance.no.number_first", place, "7.5"
+        return "renaissance.refusal.number_first", place, "7.5"
     if verb != "number" or type(n) is not int or n < 1:
         return None
     if n > p.reserve[seat]:
-        return "renaissance.no.tokens", {"n": n}, "7.1"
+        return "renaissance.refusal.tokens", {"n": n}, "7.1"
     if n > most:
-        return "renaissance.no.load", {**place, "n": most}, "7.4"
+        return "renaissance.refusal.load", {**place, "n": most}, "7.4"
     if not defenders(p, seat, province):
-        return "renaissance.no.room", {**place, "n": CAPACITY[province]}, "7.5"
+        return "renaissance.refusal.room", {**place, "n": CAPACITY[province]}, "7.5"
     if n + p.at(province, seat) < MAJORITY[province]:
-        return "renaissance.no.majority", {**place, "n": CAPACITY[province]}, "7.6"
-    return "renaissance.no.strength", {**place, "n": first, "most": most}, "7.6"
+        return "renaissance.refusal.majority", {**place, "n": CAPACITY[province]}, "7.6"
+    return "renaissance.refusal.strength", {**place, "n": first, "most": most}, "7.6"

@@ -77,12 +77,12 @@ def offers(p: Age, seat: int) -> dict[int, int]:
 def for_sale(p: Age, seat: int, n: int) -> Conditions:
     """6.2, 5.2: a seat can buy an advance."""
     id, cash, category = ADVANCES[n].id, p.cash[seat], CATEGORIES[ADVANCES[n].category]
-    yield not p.owned[seat * LETTERS + n] or ("renaissance.no.twice", {"advance": id}, "6.2")
-    yield not banned(p, n) or ("renaissance.no.bull", {"category": category}, "5.2")
+    yield not p.owned[seat * LETTERS + n] or ("renaissance.refusal.twice", {"advance": id}, "6.2")
+    yield not banned(p, n) or ("renaissance.refusal.bull", {"category": category}, "5.2")
     first = missing(p, seat, n)
-    yield not first or ("renaissance.no.requires", {"advance": id, "first": ADVANCES[first[0]].id}, "6.2")
+    yield not first or ("renaissance.refusal.requires", {"advance": id, "first": ADVANCES[first[0]].id}, "6.2")
     ducats = price(p, seat, n)
-    yield ducats <= cash or ("renaissance.no.price", {"advance": id, "n": ducats, "cash": cash}, "6.2")
+    yield ducats <= cash or ("renaissance.refusal.price", {"advance": id, "n": ducats, "cash": cash}, "6.2")
 
 
 def relief(before: set[int], after: set[int]) -> int:

@@ -78,7 +78,7 @@ class Fleet(Purchase):
         return {"n": STEP_PRICE, "ship": p.ship[seat] + 1, "cash": p.cash[seat], "due": upkeep(p, seat)}
 
     def time_to_shop(self) -> Conditions:
-        yield "renaissance.no.fleet_first", {}, "6.1"
+        yield "renaissance.refusal.fleet_first", {}, "6.1"
 
     @verb
     def ship(self, p: Age, _: None) -> None:
@@ -122,7 +122,7 @@ class Buy(Purchase):
 
     @conditions("ship")
     def may_step(self, p: Age, _: None) -> Conditions:
-        yield "renaissance.no.one_step", {}, "6.1"
+        yield "renaissance.refusal.one_step", {}, "6.1"
 
     @verb
     def buy(self, p: Age, id: str) -> None:
@@ -172,14 +172,14 @@ def at_once(p: Age, seat: int, n: int) -> None:
 
 def to_claim(p: Age, seat: int, kind: int) -> Conditions:
     """5.3: a seat can claim a leader."""
-    yield kind in p.leaders or ("renaissance.no.leader", {"card": IDS[kind]}, "5.3")
+    yield kind in p.leaders or ("renaissance.refusal.leader", {"card": IDS[kind]}, "5.3")
     n = p.leaders.index(kind)
     claims = p.claims[n]
-    yield not (p.patrons[n] == seat or claims >> seat & 1) or ("renaissance.no.yours", {"card": IDS[kind]}, "5.3")
-    yield p.has(seat, "E") or ("renaissance.no.patronage", {"advance": ADVANCES[ADVANCE["E"]].id}, "5.3")
+    yield not (p.patrons[n] == seat or claims >> seat & 1) or ("renaissance.refusal.yours", {"card": IDS[kind]}, "5.3")
+    yield p.has(seat, "E") or ("renaissance.refusal.patronage", {"advance": ADVANCES[ADVANCE["E"]].id}, "5.3")
     can = may_claim(p, seat, n)
-    yield can or bool(claims) or ("renaissance.no.unclaimable", {"card": IDS[kind]}, "5.3")
-    yield can or ("renaissance.no.protected", {"card": IDS[kind], "n": claims.bit_count()}, "5.3")
+    yield can or bool(claims) or ("renaissance.refusal.unclaimable", {"card": IDS[kind]}, "5.3")
+    yield can or ("renaissance.refusal.protected", {"card": IDS[kind], "n": claims.bit_count()}, "5.3")
 
 
 # 6.3 --------------------------------------------------------------------------------------------------------------
@@ -210,7 +210,7 @@ class Stabilize(Purchase):
         return {"n": n, "hand": sum(p.in_hand(seat)), "spaces": unrest(p.misery[seat], n)}
 
     def time_to_shop(self) -> Conditions:
-        yield "renaissance.no.shop_closed", {}, "6.3"
+        yield "renaissance.refusal.shop_closed", {}, "6.3"
 
     def may_claim(self, p: Age, kind: int) -> Conditions:
         return self.time_to_shop()
@@ -218,7 +218,7 @@ class Stabilize(Purchase):
     @conditions("pay")
     def may_pay(self, p: Age, _: None) -> Conditions:
         cost, cash = upkeep(p, self.seat), p.cash[self.seat]
-        yield cost <= cash or ("renaissance.no.ducats", {"n": cost, "cash": cash}, "6.3")
+        yield cost <= cash or ("renaissance.refusal.ducats", {"n": cost, "cash": cash}, "6.3")
 
     @verb
     def pay(self, p: Age, _: None) -> None:

@@ -37,7 +37,7 @@ class Return(Choice):
 
     @conditions("give-back", KIND)
     def may_give_back(self, p: Age, kind: int) -> Conditions:
-        yield kind in p.kinds_held(self.seat) or ("renaissance.no.card", {"card": CARDS[kind].id}, "1.2")
+        yield kind in p.kinds_held(self.seat) or ("renaissance.refusal.card", {"card": CARDS[kind].id}, "1.2")
 
     @verb
     def give_back(self, p: Age, card: str) -> None:
@@ -104,9 +104,9 @@ class Capital(Choice):
     @conditions("capital", INDEX)
     def may_choose(self, p: Age, province: int) -> Conditions:
         place = {"place": NAMES[province]}
-        yield province in p.board.capitals or ("renaissance.no.capital", place, "1.4")
+        yield province in p.board.capitals or ("renaissance.refusal.capital", place, "1.4")
         n = p.board.capitals.index(province)
-        yield n not in p.capital or ("renaissance.no.taken", {**place, "seat": p.capital.index(n)}, "1.5")
+        yield n not in p.capital or ("renaissance.refusal.taken", {**place, "seat": p.capital.index(n)}, "1.5")
 
     @verb
     def capital(self, p: Age, id: str) -> None:

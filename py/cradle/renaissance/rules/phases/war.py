@@ -113,11 +113,11 @@ class Cede(Choice):
     @conditions("cede", INDEX)
     def may_cede(self, p: Age, province: int) -> Conditions:
         winner, place = self.winner, {"place": NAMES[province]}
-        yield p.control[province] == self.seat or ("renaissance.no.control", place, "5.4")
+        yield p.control[province] == self.seat or ("renaissance.refusal.control", place, "5.4")
         for advance in missing_advances(p, winner, province):
-            yield "renaissance.no.support", {**place, "seat": winner, "advance": ADVANCES[advance].id}, "5.4"
+            yield "renaissance.refusal.support", {**place, "seat": winner, "advance": ADVANCES[advance].id}, "5.4"
         boxes = boxes_left_overseas(p, winner)
-        yield boxes >= OVERSEAS[province] or ("renaissance.no.box_of", {**place, "seat": winner}, "7.4")
+        yield boxes >= OVERSEAS[province] or ("renaissance.refusal.box_of", {**place, "seat": winner}, "7.4")
 
     def refusal(self, p: Age, verb: str, id: int | str | None) -> Refusal | None:
         return super().refusal(p, "cede", id)  # a province is clicked for nothing else now

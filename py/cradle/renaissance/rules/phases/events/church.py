@@ -27,7 +27,7 @@ class Bull(Choice):
         return [CATEGORY[n] for n in BANNED]
 
     def refusal(self, p: Age, verb: str, id: int | str | None) -> Refusal | None:
-        return ("renaissance.no.ban", {"category": id}, "5.2") if id in CATEGORIES else None
+        return ("renaissance.refusal.ban", {"category": id}, "5.2") if id in CATEGORIES else None
 
     @verb
     def category(self, p: Age, id: str) -> None:

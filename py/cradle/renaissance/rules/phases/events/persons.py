@@ -75,7 +75,7 @@ class Loss(Choice):
     @conditions("cash")
     def may_pay(self, p: Age, _: None) -> Conditions:
         n = half(p.written[self.seat])
-        yield p.cash[self.seat] >= n or ("renaissance.no.cash", {"n": n}, "5.2")
+        yield p.cash[self.seat] >= n or ("renaissance.refusal.cash", {"n": n}, "5.2")
 
     def about(self, p: Age) -> dict[str, object]:
         return {"cash": half(p.written[self.seat]), "tokens": half(p.reserve[self.seat])}

@@ -33,7 +33,7 @@ class Crusades(Choice):
         return [LAND[n] for n in HOLY_LAND]
 
     def refusal(self, p: Age, verb: str, id: int | str | None) -> Refusal | None:
-        return ("renaissance.no.holy_land", {"place": id}, "5.2") if id in INDEX else None
+        return ("renaissance.refusal.holy_land", {"place": id}, "5.2") if id in INDEX else None
 
     @verb
     def crusade(self, p: Age, id: str) -> None:
@@ -71,8 +71,8 @@ class Rebellion(Choice):
         if id not in INDEX:
             return None
         if not p.board.inside[INDEX[str(id)]]:
-            return "renaissance.no.region", {"place": id}, "1.4"
-        return "renaissance.no.rebels", {"place": id}, "5.2"
+            return "renaissance.refusal.region", {"place": id}, "1.4"
+        return "renaissance.refusal.rebels", {"place": id}, "5.2"
 
     @verb
     def reduce(self, p: Age, id: str) -> None:
@@ -120,8 +120,8 @@ class Pirates(Choice):
         if id not in INDEX:
             return None
         if p.control[INDEX[str(id)]] == NONE:
-            return "renaissance.no.marker", {"place": id}, "5.2"
-        return "renaissance.no.coast", {"place": id}, "5.2"
+            return "renaissance.refusal.marker", {"place": id}, "5.2"
+        return "renaissance.refusal.coast", {"place": id}, "5.2"
 
     @verb
     def reduce(self, p: Age, id: str) -> None:
@@ -142,7 +142,7 @@ class BlackDeath(Choice):
         return [REGION_ACTIONS[region] for region in p.board.regions]
 
     def refusal(self, p: Age, verb: str, id: int | str | None) -> Refusal | None:
-        return ("renaissance.no.region_out", {"region": id}, "1.4") if id in LANDS else None
+        return ("renaissance.refusal.region_out", {"region": id}, "1.4") if id in LANDS else None
 
     @verb
     def region(self, p: Age, id: str) -> None:

@@ -51,10 +51,10 @@ def burden(p: Age, kind: int) -> bool:
 def why_burden(card: str) -> Refusal:
     """Why a card that is held cannot be played any more."""
     if KIND[card] in PROTECTED_BY:
-        return "renaissance.no.harm", {"card": card}, "5.2"
+        return "renaissance.refusal.harm", {"card": card}, "5.2"
     if card in UNPLAYABLE_AFTER:
-        return "renaissance.no.burden", {"card": card, "by": UNPLAYABLE_AFTER[card]}, "5.2"
-    return "renaissance.no.outdated", {"card": card}, "5.2"
+        return "renaissance.refusal.burden", {"card": card, "by": UNPLAYABLE_AFTER[card]}, "5.2"
+    return "renaissance.refusal.outdated", {"card": card}, "5.2"
 
 
 def make_unplayable(p: Age, *kinds: int) -> None:
@@ -93,8 +93,8 @@ class Target(Choice):
     @conditions("target", lambda p: {seat: seat for seat in range(p.seats)})
     def may_target(self, p: Age, other: int) -> Conditions:
         possible = other in aims(p, self.seat, self.kind)
-        yield possible or other != self.seat or ("renaissance.no.self", {"card": IDS[self.kind]}, "5.4")
-        yield possible or ("renaissance.no.out", {"seat": other}, "6.5")
+        yield possible or other != self.seat or ("renaissance.refusal.self", {"card": IDS[self.kind]}, "5.4")
+        yield possible or ("renaissance.refusal.out", {"seat": other}, "6.5")
 
     def refusal(self, p: Age, verb: str, other: int | str | None) -> Refusal | None:
         return card_first(IDS[self.kind]) if verb == "play" else super().refusal(p, verb, other)
