@@ -48,7 +48,6 @@ STUDIES = [
     *(ROOT / f"py/cradle/{name}.py" for name in ("arena", "perft")),
     *(ROOT / f"py/cradle/kernel/{name}.py" for name in ("branches", "encoding")),
     *sorted(ROOT.glob("py/cradle/*/views/encoder.py")),
-    *sorted(ROOT.glob("py/cradle/**/standing.py")),
     *(path for part in ("adapters", "lab", "record") for path in sorted(ROOT.glob(f"py/cradle/{part}/*.py"))),
 ]
 SNAPSHOT_TOOLS = ("snapshot.mjs", "snapshot.py", "slim.mjs")

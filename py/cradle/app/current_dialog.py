@@ -82,7 +82,10 @@ class CurrentDialog:
                 return credits.keys(words)
             case ("menu",) if session is not None and table is not None:
                 kept, alone = table.id not in app.saves.memory, app.company is None
-                return menu.menu(words, table, kept, app.live_offered, alone, session.seating.giving_up())
+                ordering = session.standing.seat is not None
+                return menu.menu(words, table, kept, app.live_offered, alone, ordering, session.seating.giving_up())
+            case ("standing",) if session is not None:
+                return session.standing.tree(session.voice())
             case ("seats", *about) if session is not None:
                 return session.seating.dialog(*about)
             case ("end",) if table is not None:

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from typing import Any
 
 from ..kernel.game import Action, Event
+from ..players.standing import Answer
 from .base.text import Voice, Words
 from .base.verbs import on
 from .bots import hints
@@ -19,7 +20,7 @@ from .table.interfaces import Host
 from .table.kept_game import KeptGame
 from .table.notices import Aloud, Notices
 from .table.number_fields import NumberField
-from .table.seats import HUMAN
+from .table.seats import HUMAN, ORDERED, Change
 from .table.table import Table
 from .table.waiting import waits_for_person
 from .table.wording import seat_chip
@@ -40,6 +41,7 @@ from .turn.seat_changes import Seating
 from .turn.selections import Marks
 from .turn.ship_holds import Holds
 from .turn.skipped_question import Skip
+from .turn.standing_dialog import StandingDialog
 from .turn.tabs import Desk
 
 
@@ -76,6 +78,7 @@ class Session:
         self.foresight = Foresight(self)
         self.scores = Scores(self)
         self.decided = Decided(self)
+        self.standing = StandingDialog(self)
         self.question = Question(self, self.drafts, self.marks, self.forms, self.skip, self.holds)
         self.agreed_end = AgreedEnd(self, self.at_once, self.past_board, self.charts, self.review)
         self.taking_back = TakingBack(self, self.past_board, self.agreed_end)
@@ -86,7 +89,7 @@ class Session:
         """The parts where the verbs of the table are heard."""
         picking = self.picks, self.taking_back, *self.drafts, self.sides
         beside = self.at_once, self.desk, self.scores, self.hints, self.charts, self.review, self.log, self.past_board
-        return self, *picking, *beside, self.kept_game, self.seating, self.decided, self.agreed_end
+        return self, *picking, *beside, self.kept_game, self.seating, self.decided, self.standing, self.agreed_end
 
     # Beginning and ending -------------------------------------------------------------------------------------------
     def begin(self) -> None:
@@ -197,6 +200,7 @@ class Session:
             return
         self.at_once.forget()
         begin = len(self.table.record)
+        self.standing.note(actions)
         self.make(*actions)
         if len(actions) > 1 and not whole:
             self.table.wholes.append((begin, begin + len(actions)))
@@ -210,7 +214,12 @@ class Session:
         """Go on until a person has to choose: what leaves no choice is played, bots are given time."""
         table = self.table
         while (decision := table.decision) and table.side.curtain is None and self.look is None:
-            if table.waits_elsewhere() or self.kept_game.follows or table.awaits_go_ahead:
+            if self.kept_game.follows or table.awaits_go_ahead:
+                return
+            if table.whole and (found := table.standing.answer) is not None:
+                self.obey(found)
+                continue
+            if table.waits_elsewhere():
                 return
             if decision.seat not in table.people:
                 self.page.later(0 if self.at_once.hurry else self.bots.pace(decision.seat))
@@ -222,6 +231,17 @@ class Session:
                 break
             self.make(table.passing.action or decision.actions[0])
         self.at_once.finish()
+
+    def obey(self, found: Answer) -> None:
+        """A standing order answers for the seat that is asked: at this device, or at one whose host this is."""
+        table, decision, begin = self.table, self.table.decision, len(self.table.record)
+        assert decision is not None
+        steps = table.standing.steps(found)
+        table.standing.used(decision.seat, found)
+        table.remember([Change(begin, decision.seat, ORDERED)])
+        self.make(*steps)
+        if len(steps) > 1:
+            table.wholes.append((begin, begin + len(steps)))
 
     def back(self, n: int, quiet: bool = False) -> None:
         """Take back all after the first `n` decisions. quiet: to do it anew in another way, so it is not said."""

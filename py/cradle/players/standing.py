@@ -50,7 +50,7 @@ Settler = Callable[[View, Decision], Action]  # the heuristic player of a seat
 
 @dataclass(frozen=True, kw_only=True)
 class Kind:
-    """A kind of standing orders. Its words are the message `<game>.order.<id>`, with the parameters of `asks`."""
+    """A kind of standing orders. Its words are the message `<game>.standing.<id>`, with the parameters of `asks`."""
 
     answers: Collection[str]  # the kinds of decisions that it answers
     answer: Answering

@@ -17,6 +17,7 @@ class AtTable(Protocol):
     board: Board
     seats: list[Seat]
     people: frozenset[int]
+    persons: frozenset[int]
     me: int | None
     secret: bool
     whole: bool
@@ -36,6 +37,9 @@ class AtTable(Protocol):
 
     @property
     def awaits_go_ahead(self) -> bool: ...
+
+    @property
+    def unasked(self) -> bool: ...
 
     def play(self, action: Action) -> None: ...
 

@@ -67,6 +67,7 @@ class KeptGame:
             return  # the other tab has deleted the game; the next pick here saves it again
         self.text = self.app.saves.text(self.table.id)
         self.table.name, self.table.agreed, self.table.tour = theirs.name, theirs.agreed, theirs.tour
+        self.table.standing.take_over(theirs.standing)
         if theirs.state != self.table.state:
             self.app.sit(theirs, follows=True)
             self.app.toasts.show("toast.other_tab")

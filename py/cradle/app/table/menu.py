@@ -19,14 +19,19 @@ def agreement(words: Words, table: Table) -> list[Tree]:
     ]
 
 
-def menu(words: Words, table: Table, kept: bool, live: bool, alone: bool, giving_up: Tree | None) -> Tree:
+def menu(
+    words: Words, table: Table, kept: bool, live: bool, alone: bool, ordering: bool, giving_up: Tree | None
+) -> Tree:
     """What may be done with a table besides playing; kept: the game is in the browser's storage. live: this site says
     how devices find each other. alone: all who play are at this device, and can agree on anything.
+    ordering: somebody may see their standing orders now.
     giving_up: the item by which who is asked gives up, where the rules let them.
     """
     items = [button("rules", words.say("menu.rules"), table.game.name, "menu-item", symbol="i-rules")]
     if live and not table.over and table.tour is None:
         items.append(button("live", words.say("live.title"), kind="menu-item", symbol="i-live"))
+    if ordering:
+        items.append(button("standing", words.say("standing.title"), kind="menu-item", symbol="i-log"))
     settings = button("settings", words.say("settings.title"), kind="menu-item", symbol="i-settings")
     by_key = button("keys", words.say("keys.title"), kind="menu-item menu-keys", symbol="i-keys")
     if not table.whole:

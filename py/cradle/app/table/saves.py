@@ -285,6 +285,7 @@ def dump(table: Table) -> str:
             "tour": table.tour,
             "last": last_event(table),
             **more,
+            **table.standing.to_json(),
             "record": table.record.to_json(),
         },
         ensure_ascii=False,
@@ -344,6 +345,7 @@ def reading(data: object, id: str, known: Table | None = None) -> Work[Table]:
     table.begun, table.moved = (clock.moment(data.get(field)) for field in ("begun", "moved"))
     table.agreed, table.closed = data.get("agreed") is True, data.get("closed") is True
     table.remember(_changes(data.get("changes"), record))
+    table.standing.read(data.get("standing"))
     table.older_rules = data["record"].get("rules_version") != game.rules_version
     table.new_chance = table.older_rules and has_old_chance(data["record"]["position"])
     table.review = data.get("review") if table.over else None

@@ -69,12 +69,13 @@ class Seat:
         return COLOURS[self.colour]
 
 
-# The events of the log that say who plays a seat from now on.
-BOT, PERSON, LEFT = CHANGES = ("seats.bot", "seats.person", "seats.left")
+# The events of the log that the rules do not tell: who plays a seat from now on; and that a standing order answers,
+# which its seat alone is told.
+BOT, PERSON, LEFT, ORDERED = CHANGES = ("seats.bot", "seats.person", "seats.left", "standing.played")
 
 
 class Change(NamedTuple):
-    """A seat changed hands: after how many decisions, which seat, and the event that says so, one of CHANGES."""
+    """A seat changed hands, or an order answers for it: after how many decisions, which seat, and one of CHANGES."""
 
     n: int
     seat: int

@@ -67,7 +67,7 @@ class ShownSide:
         """Whether the seat that decides needs its own cards, which are not shown now."""
         if not self.table.secret or (decision := self.asks_here) is None:
             return False
-        if decision.seat == self.lifted or self.passing.action is not None:
+        if decision.seat == self.lifted or self.table.unasked:
             return False
         return not self.is_public(decision) if len(self.table.people) > 1 else self.veiled
 

@@ -13,11 +13,13 @@ from ... import games
 from ...kernel.game import Action, Decision, Event, Standing
 from ...kernel.record import Record
 from ...kernel.slices import Sliced, Work
+from ...players.standing import Order
 from .orders import Phase
 from .running_costs import Scales
-from .seats import AWAY, BOT, CHANGES, HUMAN, LEFT, PERSON, Change, Seat
+from .seats import AWAY, BOT, CHANGES, HUMAN, LEFT, ORDERED, PERSON, Change, Seat
 from .shown_side import ShownSide
 from .standing_answers import Passing
+from .standing_orders import StandingOrders
 
 Told = tuple[int, Event]  # an event, with the number of the decision that brought it; -1 before the first decision
 
@@ -65,6 +67,7 @@ class Table:
         self.scales = Scales()
         self.phase = Phase(self)
         self.passing = Passing(self)
+        self.standing = StandingOrders(self)
         self.side = ShownSide(self, self.passing)
         self.wholes: list[tuple[int, int]] = []  # decisions that were played together, and are taken back together
         self.by_orders = False  # whether the last pick was a whole order, not a step
@@ -124,6 +127,11 @@ class Table:
             self.after()
 
     @property
+    def unasked(self) -> bool:
+        """Whether what is to be decided is answered by what a person has said once, so that nobody is asked."""
+        return self.passing.action is not None or self.standing.answer is not None
+
+    @property
     def awaits_go_ahead(self) -> bool:
         """Whether a phase has ended with a person's last order, and waits for that person to go on."""
         return self.by_orders and self.tour is None and self.phase.ended
@@ -166,6 +174,10 @@ class Table:
         """The standings of the position `counted`."""
         return self.game.standings(self.counted)
 
+    def order(self, seat: int, orders: tuple[Order, ...]) -> None:
+        """The standing orders of a seat are these from now on."""
+        self.standing.set(seat, orders)
+
     def close(self, closed: bool) -> None:
         """End the game as it stands, or play on after all."""
         self.closed = closed
@@ -178,12 +190,12 @@ class Table:
         return not self.over and self.tour is None
 
     def remember(self, changes: Iterable[Change]) -> None:
-        """Seats changed hands: the log says so, after what had happened by then."""
+        """Seats changed hands, or orders answer: the log says so, after what had happened by then."""
         for change in changes:
             self.changes.append(change)
-            n = change.n - 1
+            n, to = change.n - 1, change.seat if change.said == ORDERED else None
             at = bisect_right(self.happened, n, key=lambda told: told[0])
-            self.happened.insert(at, (n, Event(change.said, {"seat": change.seat}, None)))
+            self.happened.insert(at, (n, Event(change.said, {"seat": change.seat}, to)))
 
     @property
     def parting(self) -> Action | None:
@@ -225,7 +237,8 @@ class Table:
         self.record.undo(n)
         self.happened = self.until(n)
         changes, self.changes = self.changes, []
-        self.remember(change._replace(n=min(n, change.n)) for change in changes)
+        self.remember(c._replace(n=min(n, c.n)) for c in changes if c.n < n or c.said != ORDERED)
+        self.standing.asked = n
         self.floor, self.closed = min(self.floor, n), False
         self.wholes = [(begin, end) for begin, end in self.wholes if end <= n]
         self.before, self.scales = None, Scales()

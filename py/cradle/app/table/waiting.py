@@ -13,7 +13,7 @@ def waits_for_person(table: Table) -> bool:
     A single action is played automatically; but not after the device was passed on, or others would learn of it.
     """
     decision, side = table.decision, table.side
-    if decision is None or decision.seat not in table.people or table.passing.action is not None:
+    if decision is None or decision.seat not in table.people or table.unasked:
         return False
     if decision.actions[0][0] == table.board.orders.ends.get(decision.kind) and table.phase.complete_orders:
         return True  # the phase ends only when the person says so

@@ -1,0 +1,119 @@
+"""The standing orders of a table: what its seats have said once, and what is answered for them.
+
+`players/standing.py` says what an order is. Orders are stored with the game. A seat alone is told of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from random import Random
+from typing import Any
+
+from ... import players
+from ...kernel.game import Action, Decision, View
+from ...players import standing
+from ...players.standing import Answer, Order
+from .at_table import AtTable
+
+
+class StandingOrders:
+    """The orders at one table, by seat."""
+
+    def __init__(self, table: AtTable) -> None:
+        self.table = table
+        self.orders: dict[int, tuple[Order, ...]] = {}
+        self.asked: int | None = None  # at this decision the person is asked whatever orders say: it was taken back
+        self.early: Container[int] = ()  # seats that have answered before the engine asked: that counts more
+        self._settlers: dict[int, Any] = {}
+        self._found: tuple[Any, Answer | None] = (None, None)  # of which moment the last answer is, and that
+
+    def of(self, seat: int) -> tuple[Order, ...]:
+        return self.orders.get(seat, ())
+
+    def view(self, seat: int) -> View:
+        return self.table.game.view(self.table.position, seat)
+
+    # What is said ---------------------------------------------------------------------------------------------------
+    def give(self, seat: int, order: Order) -> None:
+        """A seat gives an order. Raises ValueError if there is no such order, or too many."""
+        self.set(seat, standing.given(self.table.game, self.view(seat), self.of(seat), order))
+
+    def drop(self, seat: int, order: Order) -> None:
+        """A seat takes an order back."""
+        self.set(seat, tuple(one for one in self.of(seat) if one != order))
+
+    def set(self, seat: int, orders: tuple[Order, ...]) -> None:
+        self.orders = {**self.orders, seat: orders}
+        self.asked = None
+        self._found = None, None
+
+    def forget_past(self) -> None:
+        """Forget the orders that held in a turn that is over."""
+        turn = getattr(self.table.position, "turn", 0)
+        for seat, orders in self.orders.items():
+            if any(0 < order.turn < turn for order in orders):
+                self.orders = {**self.orders, seat: tuple(one for one in orders if not 0 < one.turn < turn)}
+
+    # What is answered -----------------------------------------------------------------------------------------------
+    @property
+    def answer(self) -> Answer | None:
+        """What the orders of the seat that decides answer; None: the person is asked."""
+        table, decision = self.table, self.table.decision if self.orders else None
+        if decision is None or not self.of(decision.seat) or table.tour is not None:
+            return None
+        n = len(table.record)
+        if decision.seat not in table.persons or decision.seat in self.early or n == self.asked:
+            return None
+        if self._found[0] != (at := (n, id(table.position))):
+            orders = self.of(decision.seat)
+            self._found = at, standing.answer(table.game, self.view(decision.seat), decision, orders, self._settle)
+        return self._found[1]
+
+    def _settle(self, view: View, decision: Decision) -> Action:
+        """What the heuristic player of the seat chooses; a guest, whose orders the host obeys, need not know."""
+        if not self.table.whole:
+            return decision.actions[0]
+        settler = self._settlers.setdefault(decision.seat, None) or players.load(self.table.game, "heuristic")
+        self._settlers[decision.seat] = settler
+        return settler(view, decision, Random(len(self.table.record)), 0)
+
+    def steps(self, found: Answer) -> list[Action]:
+        """The actions of an answer, as far as they are legal one after the other. They are tried on a copy."""
+        game, p, steps = self.table.game, self.table.position.copy(), list[Action]()
+        first = decision = game.decision(p)
+        for action in found.actions:
+            if first is None or decision is None or decision.seat != first.seat:
+                break
+            if action in decision.actions:
+                game.play(p, action)
+                steps.append(action)
+                decision = game.decision(p)
+        return steps
+
+    def used(self, seat: int, found: Answer) -> None:
+        """An order has answered: it is forgotten, if it holds once."""
+        if standing.kinds(self.table.game)[found.order.id].once:
+            self.orders = {**self.orders, seat: tuple(one for one in self.of(seat) if one != found.order)}
+
+    # Storage --------------------------------------------------------------------------------------------------------
+    def to_json(self) -> dict[str, Any]:
+        """What is stored of them with the game; {} where there are none."""
+        rows = {str(seat): standing.rows(orders) for seat, orders in self.orders.items() if orders}
+        return {"standing": {"asked": self.asked, "orders": rows}} if rows else {}
+
+    def read(self, data: object) -> None:
+        """Take over what was stored, or what is sound of it."""
+        if not isinstance(data, dict) or not isinstance(orders := data.get("orders"), dict):
+            return
+        for seat in range(len(self.table.seats)):
+            if found := self.sound(seat, orders.get(str(seat))):
+                self.set(seat, found)
+        self.asked = asked if type(asked := data.get("asked")) is int else None
+
+    def take_over(self, other: StandingOrders) -> None:
+        """Another tab plays this game, and has these orders."""
+        self.orders, self.asked, self._found = other.orders, other.asked, (None, None)
+
+    def sound(self, seat: int, rows: object) -> tuple[Order, ...]:
+        """The orders of a seat, of rows from outside."""
+        return standing.read(self.table.game, self.view(seat), rows) if rows else ()

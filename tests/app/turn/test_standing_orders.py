@@ -1,0 +1,156 @@
+"""Standing orders at a table: given and taken back in a dialog, obeyed without asking, told, stored, and proposed."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from cradle import games
+from cradle.app.table.saves import PREFIX, BadFile, dump, load
+from cradle.app.table.seats import COLOURS, Seat
+from cradle.app.table.table import Table
+from cradle.kernel.record import Record
+from cradle.players.standing import Order
+
+from tests.app.pages import FakePage, Storage, Visit, nodes, words
+from tests.renaissance import positions as ren
+
+NAMES = ("Ada", "Ben", "Cleo")
+GAME = games.load("renaissance")
+
+
+def at(p: Any, *kinds: str) -> Visit:
+    """A table of Renaissance in this position."""
+    record = Record(GAME, GAME.variant_of(p), start=GAME.to_json(p))
+    seats = [Seat(n, colour, kind) for n, colour, kind in zip(NAMES, COLOURS, kinds, strict=False)]
+    return Visit(FakePage(Storage({PREFIX + "kept": dump(Table(record, seats, "kept", "kept"))}), route="#/play/kept"))
+
+
+def writing(*kinds: str, **fields: Any) -> Visit:
+    """All are about to write numbers of tokens, seat 0 first."""
+    p = ren.new(3, cash=[30, 20, 10], **fields)
+    ren.run(p, ("tokens.begin",), ("turn.end",))
+    return at(p, *(kinds or ("human", "human", "human")))
+
+
+def turns_of_cards(*kinds: str) -> Visit:
+    p = ren.new(3)
+    ren.give(p, 0, "war silk_1")
+    ren.give(p, 1, "wool_1")
+    ren.run(p, ("cards",), ("turn.end",))
+    return at(p, *(kinds or ("human", "away", "away")))
+
+
+def order(visit: Visit, id: str, *chosen: int, turn: bool | None = None) -> Visit:
+    """Give an order in the dialog; chosen: the places of what is chosen in the lists."""
+    visit.press("menu").press("standing").press("standing-kind", value=id)
+    for n, k in enumerate(chosen):
+        visit.press("standing-choose", str(n), str(k))
+    if turn is not None:
+        visit.press("standing-turn", value=str(turn).lower())
+    return visit.press("standing-add")
+
+
+def test_an_order_is_given_shown_and_taken_back() -> None:
+    visit = turns_of_cards()
+    assert "Standing orders" in visit.press("menu").see("dialog")
+    visit.press("standing")
+    assert "You have given no order" in visit.see("dialog") and not visit.buttons("dialog", "standing-add")
+    visit.press("standing-kind", value="keep")
+    listed = next(node for node in nodes(visit.page.drawn["dialog"]) if node[1].get("data-do") == "standing-choose")
+    (place,) = [option[1]["value"] for option in listed[2:] if words(option) == "Silk (epoch 1)"][:1]
+    visit.press("standing-choose", "0", place).press("standing-add")
+    assert "Keep Silk (epoch 1)" in visit.see("dialog") and visit.table.standing.of(0)[0].id == "keep"
+    visit.press("standing-drop", "0")
+    assert "You have given no order" in visit.see("dialog") and visit.table.standing.of(0) == ()
+
+
+def test_a_question_that_an_order_answers_is_not_asked_and_the_log_says_so() -> None:
+    visit = order(turns_of_cards(), "no_cards")
+    assert len(visit.table.record) == 1 and visit.decision.seat == 1
+    assert "A standing order answers for Ada." in visit.log
+    told = [event for _, event in visit.table.happened if event.id == "standing.played"]
+    assert [event.to for event in told] == [0], "no other seat is told"
+
+
+def test_what_an_order_has_answered_can_be_taken_back_and_then_the_person_is_asked() -> None:
+    visit = order(turns_of_cards(), "no_cards")
+    visit.press("close").press("undo")
+    assert len(visit.table.record) == 0 and visit.app.session.live
+    assert "standing order answers" not in visit.log
+    again = visit.again()
+    assert len(again.table.record) == 0 and again.app.session.live, "nor does it answer when the page is loaded anew"
+    again.choose("done")
+    assert len(again.table.record) == 1 and again.table.standing.of(0), "the order holds on"
+
+
+def test_orders_and_what_they_answered_are_stored() -> None:
+    visit = order(turns_of_cards(), "no_cards").again()
+    assert visit.table.standing.of(0) == (Order("no_cards"),)
+    assert "A standing order answers for Ada." in visit.log
+
+
+@pytest.mark.parametrize("odd", [None, 3, [], {"orders": 3}, {"orders": {"0": [["nothing", [], 0]]}}, {"asked": "x"}])
+def test_damaged_orders_are_left_out(odd: object) -> None:
+    visit = order(turns_of_cards(), "swap_earlier")
+    data = json.loads(dump(visit.table))
+    assert data["standing"]["orders"] == {"0": [["swap_earlier", [], 0]]}
+    data["standing"] = odd
+    try:
+        table = load(json.dumps(data), "kept")
+    except BadFile:
+        raise AssertionError("the game is lost") from None
+    assert table.standing.of(0) == ()
+
+
+def test_an_order_for_this_turn_holds_no_longer() -> None:
+    visit = order(turns_of_cards(), "swap_earlier", turn=True)
+    assert visit.table.standing.of(0) == (Order("swap_earlier", (), 1),)
+    assert "(this turn only)" in visit.press("standing").see("dialog")
+
+
+def test_at_one_device_nobody_is_asked_behind_a_curtain_for_what_an_order_answers() -> None:
+    """And each sees their own orders alone."""
+    visit = writing().press("lift")
+    order(visit, "write", 5)
+    assert len(visit.table.record) == 1 and visit.table.side.curtain == 1
+    assert "Write" not in visit.see("dialog", "prompt", "log")
+    visit.press("lift").press("menu").press("standing")
+    assert "You have given no order" in visit.see("dialog")
+    visit.press("close").choose("number", 3).press("lift").choose("number", 2)
+    assert visit.table.position.written[0] == 25
+    assert [e.to for _, e in visit.table.happened if e.id == "standing.played"] == [0]
+
+
+def test_the_same_answer_three_times_is_proposed_as_an_order() -> None:
+    p = ren.new(3, cash=[30, 20, 10])
+    ren.run(p, *[("tokens.write", 0)] * 5, ("turn.end",))
+    visit = at(p, "human", "away", "away")
+    for _ in range(3):
+        assert "The same answer three times" not in visit.see("prompt")
+        visit.choose("number", 2)
+    assert "The same answer three times" in visit.see("prompt") and "Write 2 for tokens" in visit.see("prompt")
+    visit.press("standing-keep")
+    assert visit.table.standing.of(0) == (Order("write", (2,)),) and len(visit.table.record) == 5
+    assert "The same answer three times" not in visit.see("prompt")
+
+
+def test_other_answers_are_not_proposed() -> None:
+    p = ren.new(3, cash=[30, 20, 10])
+    ren.run(p, *[("tokens.write", 0)] * 5, ("turn.end",))
+    visit = at(p, "human", "away", "away")
+    for n in (2, 2, 3, 3):
+        visit.choose("number", n)
+        assert "The same answer three times" not in visit.see("prompt")
+
+
+def test_a_plan_is_carried_out_at_once_and_taken_back_as_one() -> None:
+    p = ren.new(3, reserve=[9, 0, 0])
+    ren.run(p, ("expansion.turn", 0), ("turn.end",))
+    visit = at(p, "human", "away", "away")
+    visit.table.order(0, (Order("take", ("dubrovnik", 1)), Order("take", ("firenze", 4))))
+    visit.app.session.advance()
+    assert len(visit.table.record) == 4 and visit.table.standing.of(0) == ()
+    visit.press("undo")
+    assert len(visit.table.record) == 2
