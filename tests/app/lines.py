@@ -55,6 +55,9 @@ class At:
     def seated(self) -> None:
         pass
 
+    def ordered(self) -> None:
+        """What orders answer, the session of a page plays."""
+
     def answered(self) -> None:
         self.stores += 1
 

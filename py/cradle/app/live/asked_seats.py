@@ -15,6 +15,7 @@ class AskedSeats:
 
     def __init__(self, table: Table, room: Room) -> None:
         self.table, self.room = table, room
+        table.standing.early = lambda seat: seat in self.room.promised
         self.together_since: int | None = None  # the decision since which several seats are asked at the same time
         self.waiting: dict[int, int] = {}  # by seat for which the table waits, since when (ms)
         self._counted = 0  # how many decisions `waiting` takes into account

@@ -23,6 +23,9 @@ class Play(Protocol):
     def back(self, n: int) -> None:
         """Take back all but the first n decisions."""
 
+    def ordered(self) -> None:
+        """A seat has other standing orders: store them, and go on by them."""
+
     def hear_chat(self, who: str, name: str, text: str) -> None:
         """Somebody has written to everyone."""
 

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from ...codec import LONGEST_TITLE
 from ...kernel.game import Action, Decision, Standing
+from ...players.standing import Order, rows
 from ..history.statistics import ends_of_turns
 from ..pace.known_tables import is_seat
 from ..table.running_costs import Scales
@@ -80,6 +81,7 @@ class GuestTable(Table):
         self.public = public
         self.answered: dict[int, Action] = {}  # what seats of this device will decide when they are asked
         self.under_way: list[Asked] = []
+        self.ordered_by = 0  # the number of the last message that told the host of standing orders
         self.final: list[Standing] | None = None  # the standings that the host sent, once the game is over
         self.waiting = False  # whether the host has not answered the last pick yet
         self.picked_here: dict[int, tuple[int, int]] = {}  # by decision: the index of the pick, and of how many
@@ -121,6 +123,8 @@ class GuestTable(Table):
             self.record.remember(ends_of_turns(self))
         self.write_down()
         self.settle()
+        if body["i"] >= self.ordered_by:  # else the host has not dealt with the newest orders yet
+            self.standing.read({"orders": body["orders"], "asked": body["asked"]})
         for one in self.under_way:
             self.again(one)
         self.floor = self.record.floor(self.persons)
@@ -176,7 +180,7 @@ class GuestTable(Table):
     # What is done here ------------------------------------------------------------------------------------------------
     @property
     def asks_person(self) -> bool:
-        return super().asks_person and not self.waiting
+        return super().asks_person and not self.waiting and self.standing.answer is None
 
     def play(self, action: Action) -> None:
         """Send an action to the host, and show its result if it can be foreseen. While waiting, put it off."""
@@ -194,6 +198,11 @@ class GuestTable(Table):
         self.again(one)
         self.before = n
         self.floor = max(self.floor, self.record.floor(self.persons))
+
+    def order(self, seat: int, orders: tuple[Order, ...]) -> None:
+        """Tell the host the standing orders of a seat: it obeys them, even while this device is away."""
+        super().order(seat, orders)
+        self.ordered_by = self.tell("orders", seat=seat, orders=rows(orders))
 
     def undo(self, n: int) -> None:
         self.later.clear()
@@ -233,6 +242,7 @@ class GuestTable(Table):
         return one.action in decision.actions
 
     def step_back(self, n: int) -> None:
+        self.standing.asked = n
         if n >= len(self.record):
             self.answered.clear()
         else:

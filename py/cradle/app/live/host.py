@@ -339,6 +339,19 @@ class Inbox:
         self.hosting.player.back(n)
         self.hosting.states.publish()
 
+    def _orders(self, line: Line, said: wire.Message) -> None:
+        """The standing orders of a seat are these from now on; they are obeyed here, even while its device is away."""
+        seat, rows = said["seat"], said["orders"]
+        if seat not in self.hosting.mine(line.who):
+            return self._refuse(line, said, "not_yours")
+        orders = self.table.standing.sound(seat, rows)
+        if len(orders) != len(rows):
+            return self._refuse(line, said, "not_legal")
+        self.hosting.done[line.who] = said["i"]
+        self.table.order(seat, orders)
+        self.hosting.player.ordered()
+        self.hosting.settle()
+
     def _plead(self, line: Line, said: wire.Message) -> None:
         if why := self.hosting.pleas.ask(line.who):
             return self._refuse(line, said, why)

@@ -30,6 +30,13 @@ class OwnDevice:
             session.make(action)
             session.advance()
 
+    def ordered(self) -> None:
+        session = self.app.session
+        if session is not None:
+            session.kept_game.leads()
+            session.kept_game.save()
+            session.advance()
+
     def back(self, n: int) -> None:
         if self.app.session is not None:
             self.app.session.back(n)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, TypedDict
 
 from ...kernel.game import Variant
+from ...players.standing import rows
 from ..table.seats import AWAY, HUMAN
 from . import wire
 from .device import Hosted
@@ -71,6 +72,8 @@ def body(hosting: Hosted, who: str) -> wire.Message:
         "views": {"" if seat is None else str(seat): game.view(p, seat) for seat in seats},
         "mine": list(mine),
         "answered": {str(s): list(promised[s][1]) for s in mine if s in promised},
+        "orders": {str(s): rows(table.standing.of(s)) for s in mine},
+        "asked": table.standing.asked,
         "table": public(hosting, who),
         "standings": table.standings if table.over else None,  # the hands that nobody else sees count in them
         **({"number": mail.number, "address": mail.addresses.get(who, "")} if mail else {}),

@@ -13,8 +13,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ...kernel.outside_json import parse
+from ...players.standing import MOST as MOST_ORDERS
 
-VERSION = 3  # of the messages; devices of different versions do not play together
+VERSION = 4  # of the messages; devices of different versions do not play together
 LONGEST_UP, LONGEST_DOWN = 2_000, 4_000_000  # characters of a message
 LONGEST_SAID = 300  # of a chat message
 LONGEST_NAME = 40
@@ -92,6 +93,18 @@ def alike(value: object, model: object) -> bool:
     return value is None if model is None else text(80)(value)
 
 
+def orders(value: object) -> bool:
+    """Standing orders: of each the id, what was chosen, and the turn."""
+    return isinstance(value, list) and len(value) <= MOST_ORDERS and all(map(_order, value))
+
+
+def _order(value: object) -> bool:
+    if not isinstance(value, list) or len(value) != 3 or not (text(40)(value[0]) and number(value[2])):
+        return False
+    chosen = value[1]
+    return isinstance(chosen, list) and len(chosen) <= 4 and all(text(80)(one) or number(one) for one in chosen)
+
+
 def memory(value: object) -> bool:
     """What a device remembers of a game: the hosting, how many decisions and steps back, and the host's stamp."""
     if not isinstance(value, list) or len(value) != 4:
@@ -116,6 +129,7 @@ UP: Forms = {
     "address": {"i": number, "post": address},  # where letters to it go
     "act": {"i": number, "n": number, "seat": number, "kind": text(40), "action": action},
     "back": {"i": number, "n": number},
+    "orders": {"i": number, "seat": number, "orders": orders},  # all standing orders of a seat
     "say": {"i": number, "name": text(LONGEST_NAME), "text": text(LONGEST_SAID)},
     "plead": {"i": number},  # to take back its last decision, which needs the consent of the others
     "consent": {"i": number, "yes": truth},
@@ -151,7 +165,7 @@ def whole(text: str) -> bool:
     return True
 
 
-KEPT_BACK = ("act", "back", "say", "sit", "stand")  # messages that are sent again if the host was away
+KEPT_BACK = ("act", "back", "orders", "say", "sit", "stand")  # messages that are sent again if the host was away
 
 
 def pack(kind: str, /, **fields: Any) -> str:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -23,7 +23,8 @@ class StandingOrders:
         self.table = table
         self.orders: dict[int, tuple[Order, ...]] = {}
         self.asked: int | None = None  # at this decision the person is asked whatever orders say: it was taken back
-        self.early: Container[int] = ()  # seats that have answered before the engine asked: that counts more
+        # Whether a seat has answered before the engine asked it: that counts more.
+        self.early: Callable[[int], bool] = lambda seat: False
         self._settlers: dict[int, Any] = {}
         self._found: tuple[Any, Answer | None] = (None, None)  # of which moment the last answer is, and that
 
@@ -62,7 +63,7 @@ class StandingOrders:
         if decision is None or not self.of(decision.seat) or table.tour is not None:
             return None
         n = len(table.record)
-        if decision.seat not in table.persons or decision.seat in self.early or n == self.asked:
+        if decision.seat not in table.persons or self.early(decision.seat) or n == self.asked:
             return None
         if self._found[0] != (at := (n, id(table.position))):
             orders = self.of(decision.seat)
@@ -106,7 +107,8 @@ class StandingOrders:
         if not isinstance(data, dict) or not isinstance(orders := data.get("orders"), dict):
             return
         for seat in range(len(self.table.seats)):
-            if found := self.sound(seat, orders.get(str(seat))):
+            found = self.sound(seat, orders.get(str(seat)))
+            if found != self.of(seat):
                 self.set(seat, found)
         self.asked = asked if type(asked := data.get("asked")) is int else None
 

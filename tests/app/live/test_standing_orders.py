@@ -1,0 +1,117 @@
+"""Standing orders at a live table: a guest's go to the host, which obeys them even while that device is away."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from cradle.app.live import wire
+from cradle.app.table.seats import AWAY, HUMAN
+from cradle.players.standing import Order
+
+from tests.app.live.test_live_page import Air, again, joined, opened
+from tests.app.pages import Visit
+
+WRITE = Order("write", (4,))
+
+
+def three() -> tuple[Air, Visit, Visit, Visit]:
+    """Renaissance at three devices; everyone is about to return a card."""
+    air, host = opened(HUMAN, AWAY, AWAY, game="renaissance", epochs=1)
+    return air, host, joined(air, host, "Ben", 1), joined(air, host, "Cleo", 2)
+
+
+def play_to(air: Air, kind: str, *visits: Visit) -> None:
+    """Everyone picks at random, until somebody is asked this."""
+    chance = Random(2)
+    for _ in range(2_000):
+        for visit in visits:
+            if visits[0].decision.kind == kind:
+                return
+            if visit.table.awaits_go_ahead:
+                visit.press("proceed")
+            elif visit.table.asks_person:
+                visit.press("play", str(chance.randrange(len(visit.decision.actions))))
+            air.carry()
+    raise AssertionError(f"nobody is asked {kind}")
+
+
+def told_orders(visit: Visit) -> list[int]:
+    return [event.params["seat"] for _, event in visit.table.happened if event.id == "standing.played"]
+
+
+def test_a_guests_orders_are_obeyed_by_the_host_even_while_it_is_away() -> None:
+    air, host, ben, cleo = three()
+    ben.press("menu").press("standing").press("standing-kind", value="write").press("standing-choose", "0", "4")
+    ben.press("standing-add")
+    air.carry()
+    assert host.table.standing.of(1) == ben.table.standing.of(1) == (WRITE,)
+    play_to(air, "tokens.write", host, ben, cleo)
+    air.leave(ben.page.end)
+    air.carry()
+    for visit in (host, cleo):
+        if visit.table.asks_person and visit.decision.kind == "tokens.write":
+            visit.choose("number", 2)
+            air.carry()
+    assert told_orders(host) == [1] and ben.table.record.seats.count(1) != host.table.record.seats.count(1)
+    ben = again(air, ben)
+    assert told_orders(ben) == [1] and "A standing order answers for Ben." in ben.log
+
+
+def test_no_other_device_learns_of_an_order_or_that_one_has_answered() -> None:
+    air, host, ben, cleo = three()
+    ben.table.order(1, (WRITE, Order("swap_earlier")))
+    air.carry()
+    play_to(air, "tokens.write", host, ben, cleo)
+    for visit in (host, cleo):
+        if visit.table.asks_person and visit.decision.kind == "tokens.write":
+            visit.choose("number", 2)
+            air.carry()
+    assert told_orders(host) == [1] and told_orders(cleo) == []
+    heard = json.dumps(cleo.app.live.meeting.guest._body)
+    assert "swap_earlier" not in heard and cleo.table.standing.of(1) == ()
+
+
+def test_a_guest_loaded_anew_has_its_orders_and_so_has_the_host() -> None:
+    air, host, ben, _ = three()
+    ben.table.order(1, (WRITE, Order("no_swap")))
+    air.carry()
+    ben = again(air, ben)
+    assert ben.table.standing.of(1) == (WRITE, Order("no_swap"))
+    host = again(air, host)
+    assert host.table.standing.of(1) == (WRITE, Order("no_swap"))
+
+
+def test_orders_given_while_the_host_is_away_reach_it_later() -> None:
+    air, host, ben, _ = three()
+    air.leave(host.page.end)
+    air.carry()
+    ben.table.order(1, (WRITE,))
+    air.carry()
+    assert ben.table.standing.of(1) == (WRITE,)
+    host = again(air, host)
+    air.carry()
+    assert host.table.standing.of(1) == (WRITE,) == ben.table.standing.of(1)
+
+
+@pytest.mark.parametrize("odd", [
+    3, {}, [3], [["write"]], [["write", [4], 0, 0]], [["write", [[4]], 0]], [["write", [4], -1]],
+    [["write", [True], 0]], [["write", [4], "0"]], [["x" * 41, [], 0]], [["write", ["y" * 81], 0]], [["no_swap", [], 0]] * 25,
+])  # fmt: skip
+def test_orders_of_another_form_are_no_message(odd: Any) -> None:
+    with pytest.raises(wire.BadMessage):
+        wire.unpack(wire.pack("orders", i=1, seat=1, orders=odd), wire.UP, wire.LONGEST_UP)
+
+
+@pytest.mark.parametrize(("seat", "orders"), [
+    (2, [["write", [4], 0]]), (0, [["write", [4], 0]]), (1, [["nothing", [], 0]]), (1, [["write", [99], 0]]),
+    (1, [["aim", [1], 0]]), (7, []),
+])  # fmt: skip
+def test_orders_for_another_seat_or_that_the_game_does_not_have_are_refused(seat: int, orders: list[Any]) -> None:
+    air, host, ben, _ = three()
+    ben.app.live.meeting.guest.tell("orders", seat=seat, orders=orders)
+    air.carry()
+    assert not host.table.standing.to_json()
+    assert ("This seat is not yours." if seat != 1 else "does not allow") in ben.see("toast")
