@@ -98,7 +98,8 @@ def test_orders_given_while_the_host_is_away_reach_it_later() -> None:
 
 @pytest.mark.parametrize("odd", [
     3, {}, [3], [["write"]], [["write", [4], 0, 0]], [["write", [[4]], 0]], [["write", [4], -1]],
-    [["write", [True], 0]], [["write", [4], "0"]], [["x" * 41, [], 0]], [["write", ["y" * 81], 0]], [["no_swap", [], 0]] * 25,
+    [["write", [True], 0]], [["write", [4], "0"]], [["x" * 41, [], 0]], [["write", ["y" * 81], 0]],
+    [["no_swap", [], 0]] * 25,
 ])  # fmt: skip
 def test_orders_of_another_form_are_no_message(odd: Any) -> None:
     with pytest.raises(wire.BadMessage):
