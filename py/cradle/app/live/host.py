@@ -347,7 +347,7 @@ class Inbox:
         orders = self.table.standing.sound(seat, rows)
         if len(orders) != len(rows):
             return self._refuse(line, said, "not_legal")
-        self.hosting.done[line.who] = said["i"]
+        self.hosting.room.done[line.who] = said["i"]
         self.table.order(seat, orders)
         self.hosting.player.ordered()
         self.hosting.settle()
