@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from ....kernel.game import Action, Refusal
-from ....kernel.steps import SEAT, Choice, Many, Step, detail, verb
+from ....kernel.steps import SEAT, Choice, Conditions, Many, Step, conditions, detail, verb
 from ..market import (
     ASKED,
     ASKS,
@@ -75,6 +75,16 @@ def next_to_speak(p: Civ, place: int, spoken: int, left: int, tries: int) -> Non
         p.tell("civilization.trade_ends")
 
 
+def seats(p: Civ) -> dict[int, int]:
+    """What may stand for a seat in an action: all of them."""
+    return {seat: seat for seat in range(p.seats)}
+
+
+def kinds(p: Civ) -> dict[str, int]:
+    """The kinds of trade cards by their ids."""
+    return p.law.deck.index
+
+
 @civ.choice("trade.open")
 class Open(Choice):
     """E.16.1: a seat makes an offer to one, to all, or none; it may make another one if the last was not taken."""
@@ -107,19 +117,18 @@ class Open(Choice):
         if not word(p.steps[-1]).tries:
             p.tell("civilization.no_offer", seat=self.seat)
 
-    def refusal(self, p: Civ, verb: str, other: Any) -> Refusal | None:
-        seat = self.seat
-        if verb not in ("offer", "offer-all") or (verb == "offer" and other not in range(p.seats)):
-            return None
-        if other == seat:
-            return "civilization.refusal.yourself", {}, "E.9.1"
-        if not can_trade(p, seat):
-            return "civilization.refusal.no_lot", {"n": LEAST}, "E.9.3"
-        if verb == "offer":
-            return "civilization.refusal.no_lot_of", {"other": other, "n": LEAST}, "E.9.3"
-        if others := partners(p, seat):
-            return "civilization.refusal.one_partner", {"other": others[0]}, "E.16.1"
-        return "civilization.refusal.no_partner", {"n": LEAST}, "E.9.3"
+    @conditions("offer", seats)
+    def may_offer(self, p: Civ, other: int) -> Conditions:
+        yield other != self.seat or ("civilization.refusal.yourself", {}, "E.9.1")
+        yield can_trade(p, self.seat) or ("civilization.refusal.no_lot", {"n": LEAST}, "E.9.3")
+        yield may_trade(p, other) or ("civilization.refusal.no_lot_of", {"other": other, "n": LEAST}, "E.9.3")
+
+    @conditions("offer-all")
+    def may_offer_to_all(self, p: Civ, _: None) -> Conditions:
+        yield can_trade(p, self.seat) or ("civilization.refusal.no_lot", {"n": LEAST}, "E.9.3")
+        others = partners(p, self.seat)
+        yield len(others) > 0 or ("civilization.refusal.no_partner", {"n": LEAST}, "E.9.3")
+        yield len(others) > 1 or ("civilization.refusal.one_partner", {"other": others[0]}, "E.16.1")
 
 
 def partners(p: Civ, seat: int) -> list[int]:
@@ -192,20 +201,21 @@ class Lay(Choice):
             drop(p, 1)  # drop the step that would have asked others
             again(p, seat)
 
-    def refusal(self, p: Civ, verb: str, id: Any) -> Refusal | None:
-        deck, cards = p.law.deck, lot(p, self.seat)
-        if verb == "done":
-            return "civilization.refusal.lot_short", {"n": LEAST, "m": p.law.named_in_offer}, "E.9.1"
-        if verb != "lay" or id not in deck.index:
-            return None
-        kind = deck.index[id]
-        if not p.in_hand(self.seat)[kind]:
-            return "civilization.refusal.not_held", {"good": id}, "E.9.1"
-        if not deck.tradable[kind]:
-            return "civilization.refusal.not_tradable", {"calamity": id}, "F.29.1" if p.law.advanced else "E.8.4"
-        if kind < last(cards):
-            return "civilization.refusal.in_order", {"good": id, "other_good": deck.ids[last(cards)]}, "E.16.1"
-        return "civilization.refusal.too_few_after", {"good": id, "n": LEAST, "m": p.law.named_in_offer}, "E.9.2"
+    @conditions("lay", kinds)
+    def may_lay(self, p: Civ, kind: int) -> Conditions:
+        deck, cards, card = p.law.deck, lot(p, self.seat), {"good": p.law.deck.ids[kind]}
+        yield p.in_hand(self.seat)[kind] > 0 or ("civilization.refusal.not_held", card, "E.9.1")
+        number = "F.29.1" if p.law.advanced else "E.8.4"
+        yield deck.tradable[kind] or ("civilization.refusal.not_tradable", {"calamity": deck.ids[kind]}, number)
+        ordered = kind >= last(cards)
+        yield ordered or ("civilization.refusal.in_order", {**card, "other_good": deck.ids[last(cards)]}, "E.16.1")
+        few = {**card, "n": LEAST, "m": p.law.named_in_offer}
+        yield LAY[deck.ids[kind]] in self.actions(p) or ("civilization.refusal.too_few_after", few, "E.9.2")
+
+    @conditions("done")
+    def may_end(self, p: Civ, _: None) -> Conditions:
+        short = {"n": LEAST, "m": p.law.named_in_offer}
+        yield DONE in self.actions(p) or ("civilization.refusal.lot_short", short, "E.9.1")
 
 
 def last(cards: list[int]) -> int:
@@ -247,15 +257,12 @@ class Name(Choice):
         else:
             announce(p, seat)
 
-    def refusal(self, p: Civ, verb: str, id: Any) -> Refusal | None:
-        deck = p.law.deck
-        if verb != "name" or id not in deck.index:
-            return None
-        if deck.index[id] >= deck.goods:
-            return "civilization.refusal.calamity_named", {"calamity": id}, "E.9.4"
-        if not lot(p, self.seat)[deck.index[id]]:
-            return "civilization.refusal.not_in_lot", {"good": id}, "E.9.2"
-        return "civilization.refusal.named_in_order", {"good": id}, "E.9.2"
+    @conditions("name", kinds)
+    def may_name(self, p: Civ, kind: int) -> Conditions:
+        id = p.law.deck.ids[kind]
+        yield kind < p.law.deck.goods or ("civilization.refusal.calamity_named", {"calamity": id}, "E.9.4")
+        yield lot(p, self.seat)[kind] > 0 or ("civilization.refusal.not_in_lot", {"good": id}, "E.9.2")
+        yield NAME[id] in self.actions(p) or ("civilization.refusal.named_in_order", {"good": id}, "E.9.2")
 
 
 def announce(p: Civ, seat: int) -> None:
@@ -350,8 +357,9 @@ class Answer(Choice):
     def refuse(self, p: Civ, _: None) -> None:
         p.tell("civilization.refused", seat=self.seat, other=self.opener)
 
-    def refusal(self, p: Civ, verb: str, _: Any) -> Refusal | None:
-        return ("civilization.refusal.no_lot", {"n": LEAST}, "E.9.3") if verb == "counter" else None
+    @conditions("counter")
+    def may_counter(self, p: Civ, _: None) -> Conditions:
+        yield can_trade(p, self.seat) or ("civilization.refusal.no_lot", {"n": LEAST}, "E.9.3")
 
 
 def declared(p: Civ, other: int) -> dict[str, Any]:
@@ -404,12 +412,10 @@ class Close(Choice):
             p.tell("civilization.refused", seat=seat, other=other)
         nothing(p, seat, "no_deal")
 
-    def refusal(self, p: Civ, verb: str, other: Any) -> Refusal | None:
-        if verb != "accept" or other not in range(p.seats):
-            return None
-        if other == self.seat:
-            return "civilization.refusal.yourself", {}, "E.9.1"
-        return "civilization.refusal.no_answer", {"other": other}, "E.16.1"
+    @conditions("accept", seats)
+    def may_accept(self, p: Civ, other: int) -> Conditions:
+        yield other != self.seat or ("civilization.refusal.yourself", {}, "E.9.1")
+        yield other in answers(p) or ("civilization.refusal.no_answer", {"other": other}, "E.16.1")
 
 
 def back(p: Civ, seat: int) -> list[int]:

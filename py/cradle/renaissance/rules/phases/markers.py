@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import compress
 from operator import add
 
-from ....kernel.game import Action, Refusal
-from ....kernel.steps import SEAT, Choice, detail, verb
+from ....kernel.game import Action
+from ....kernel.steps import SEAT, Choice, Conditions, conditions, detail, verb
 from ..geography import CAPACITY, COUNT, INDEX, NAMES, SATELLITE
 from ..position import CONTROLS, NONE, Age, clear
 from ..steps import age
@@ -100,8 +100,10 @@ class Turn(Choice):
     def about(self, p: Age) -> dict[str, object]:
         return {"place": NAMES[self.province]}
 
-    def refusal(self, p: Age, verb: str, id: int | str | None) -> Refusal | None:
-        return ("renaissance.refusal.control", {"place": id}, "1.1") if id in INDEX else None
+    @conditions("turn", INDEX)
+    def may_turn(self, p: Age, province: int) -> Conditions:
+        own = p.control[province] == self.seat
+        yield own or ("renaissance.refusal.control", {"place": NAMES[province]}, "1.1")
 
     @verb
     def turn(self, p: Age, id: str) -> None:

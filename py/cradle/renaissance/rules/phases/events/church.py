@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from .....kernel.game import Action, Refusal
-from .....kernel.steps import Choice, verb
+from .....kernel.steps import Choice, Conditions, conditions, verb
 from ...cards import CATEGORIES, KIND
 from ...position import Age
 from ...steps import age
-from ...tables import CATEGORY
 from .misery import add_misery, advances_held
 from .table import event, make_unplayable, spared
 
-BANNED = [CATEGORIES.index(id) for id in ("science", "religion", "exploration")]
+BANNED = ("science", "religion", "exploration")
 
 
 @event("papal_bull")
@@ -23,11 +21,9 @@ def papal_bull(p: Age, seat: int) -> None:
 class Bull(Choice):
     """Nobody buys in one of these categories in the coming purchase phase."""
 
-    def actions(self, p: Age) -> list[Action]:
-        return [CATEGORY[n] for n in BANNED]
-
-    def refusal(self, p: Age, verb: str, id: int | str | None) -> Refusal | None:
-        return ("renaissance.refusal.ban", {"category": id}, "5.2") if id in CATEGORIES else None
+    @conditions("category", {id: id for id in CATEGORIES})
+    def may_ban(self, p: Age, category: str) -> Conditions:
+        yield category in BANNED or ("renaissance.refusal.ban", {"category": category}, "5.2")
 
     @verb
     def category(self, p: Age, id: str) -> None:

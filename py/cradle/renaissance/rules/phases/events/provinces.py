@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from .....kernel.game import Action, Refusal
-from .....kernel.steps import SEAT, Choice, detail, verb
+from .....kernel.game import Action
+from .....kernel.steps import SEAT, Choice, Conditions, conditions, detail, verb
 from ...cards import KIND
 from ...geography import AMERICA, COASTAL, COUNT, INDEX, LANDS, NAMES, REGION, REGIONS, SATELLITE
 from ...position import NONE, Age, clear
 from ...steps import age
-from ...tables import LAND, REDUCE
-from ...tables import REGION as REGION_ACTIONS
+from ...tables import REDUCE
 from ..elimination import suffer
 from ..leaders import raise_credit
 from ..markers import drive_out, plant, reduce
@@ -29,11 +28,9 @@ def crusades(p: Age, seat: int) -> None:
 class Crusades(Choice):
     """One of the player's controls goes to the province as an old one, all else there returns to stock; misery."""
 
-    def actions(self, p: Age) -> list[Action]:
-        return [LAND[n] for n in HOLY_LAND]
-
-    def refusal(self, p: Age, verb: str, id: int | str | None) -> Refusal | None:
-        return ("renaissance.refusal.holy_land", {"place": id}, "5.2") if id in INDEX else None
+    @conditions("crusade", INDEX)
+    def may_crusade(self, p: Age, province: int) -> Conditions:
+        yield province in HOLY_LAND or ("renaissance.refusal.holy_land", {"place": NAMES[province]}, "5.2")
 
     @verb
     def crusade(self, p: Age, id: str) -> None:
@@ -64,15 +61,11 @@ def rebellion(p: Age, seat: int) -> None:
 class Rebellion(Choice):
     """The control marker in a province of his choice becomes a token, his own too (G36); without one nothing does."""
 
-    def actions(self, p: Age) -> list[Action]:
-        return [REDUCE[n] for n in open_to_rebels(p)]
-
-    def refusal(self, p: Age, verb: str, id: int | str | None) -> Refusal | None:
-        if id not in INDEX:
-            return None
-        if not p.board.inside[INDEX[str(id)]]:
-            return "renaissance.refusal.region", {"place": id}, "1.4"
-        return "renaissance.refusal.rebels", {"place": id}, "5.2"
+    @conditions("reduce", INDEX)
+    def may_reduce(self, p: Age, province: int) -> Conditions:
+        place = {"place": NAMES[province]}
+        yield bool(p.board.inside[province]) or ("renaissance.refusal.region", place, "1.4")
+        yield province in open_to_rebels(p) or ("renaissance.refusal.rebels", place, "5.2")
 
     @verb
     def reduce(self, p: Age, id: str) -> None:
@@ -116,12 +109,10 @@ class Pirates(Choice):
     def about(self, p: Age) -> dict[str, object]:
         return {"n": self.n}
 
-    def refusal(self, p: Age, verb: str, id: int | str | None) -> Refusal | None:
-        if id not in INDEX:
-            return None
-        if p.control[INDEX[str(id)]] == NONE:
-            return "renaissance.refusal.marker", {"place": id}, "5.2"
-        return "renaissance.refusal.coast", {"place": id}, "5.2"
+    @conditions("reduce", INDEX)
+    def may_reduce(self, p: Age, province: int) -> Conditions:
+        yield p.control[province] != NONE or ("renaissance.refusal.marker", {"place": NAMES[province]}, "5.2")
+        yield COASTAL[province] or ("renaissance.refusal.coast", {"place": NAMES[province]}, "5.2")
 
     @verb
     def reduce(self, p: Age, id: str) -> None:
@@ -138,11 +129,9 @@ def black_death(p: Age, seat: int) -> None:
 class BlackDeath(Choice):
     """One of the eight regions (G46): all tokens return to stock, then every control marker becomes a token."""
 
-    def actions(self, p: Age) -> list[Action]:
-        return [REGION_ACTIONS[region] for region in p.board.regions]
-
-    def refusal(self, p: Age, verb: str, id: int | str | None) -> Refusal | None:
-        return ("renaissance.refusal.region_out", {"region": id}, "1.4") if id in LANDS else None
+    @conditions("region", {id: n for n, id in enumerate(LANDS)})
+    def may_strike(self, p: Age, region: int) -> Conditions:
+        yield region in p.board.regions or ("renaissance.refusal.region_out", {"region": LANDS[region]}, "1.4")
 
     @verb
     def region(self, p: Age, id: str) -> None:
