@@ -111,7 +111,6 @@ class Devices:
     def opened(self, seat: int) -> tuple[Guest, GuestPost]:
         stored = self.stored[seat]
         key = f"{seat + 7:032x}"
-        unsent = [(i, message) for i, message in stored.get("unsent", ())]
         guest = Guest(
             "0" * 32 + "1" * 32,
             key,
@@ -121,7 +120,8 @@ class Devices:
             set(),
             lambda: self.clock,
             stored.get("memory"),
-            unsent,
+            lambda: [(i, message) for i, message in stored.get("unsent", ())],
+            lambda: stored.update(unsent=guest.pending),
         )
         guest.address = address(seat)
         put = lambda *letter: self.office.put(address(seat), *letter)  # noqa: E731
@@ -140,7 +140,7 @@ class Devices:
     def left(self, seat: int, post: GuestPost) -> None:
         guest = post.guest
         post.lay()
-        self.stored[seat] |= {"unsent": [list(one) for one in guest.pending], "memory": guest.memory}
+        self.stored[seat] |= {"unsent": guest.pending, "memory": guest.memory}
 
     def guest_visit(self, seat: int) -> int:
         """How much was decided."""

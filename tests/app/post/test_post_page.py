@@ -330,6 +330,28 @@ def test_what_is_picked_last_goes_out_though_the_table_is_left_at_once() -> None
     assert len(town.open("Ada", "#/continue").table.record) == 2
 
 
+def test_two_tabs_of_a_guest_lose_nothing_of_each_other() -> None:
+    town, host = begun("human", "away")
+    sat(town, host)
+    assert town.visit is not None
+    town.visit.press("pick", "a1")
+    one = town.open("Ben")
+    other = town.open("Ben", leaves=False)
+    one.press("pick", "c1")
+    town.visit = one
+    town.rest()
+    other.press("live-say", value=json.dumps({"text": "Good morning"}))
+    town.visit = other
+    town.rest()
+    one.press("live-say", value=json.dumps({"text": "Good night"}))
+    for visit in (one, other):
+        town.visit = visit
+        town.close()
+    ada = town.open("Ada")
+    assert "C1" in ada.log and len(ada.table.record) == 2
+    assert ada.see("live-said").count("Good") == 2
+
+
 def test_two_tabs_of_a_host_do_not_lay_against_each_other() -> None:
     town, host = begun("human", "away")
     sat(town, host)

@@ -58,7 +58,7 @@ class Guest:
         proven: Set[str],
         clock: Callable[[], float],
         memory: list[Any] | None = None,
-        unsent: Sequence[tuple[int, str]] = (),
+        unsent: Callable[[], Sequence[tuple[int, str]]] = lambda: (),
         keep: Callable[[], None] = lambda: None,
     ) -> None:
         self.memory = memory  # how far this device has seen the game: see going_back.py
@@ -73,9 +73,12 @@ class Guest:
         self.hosting = ""  # the id of that hosting
         self.known = False  # this device has a seat: only a host that knows its key is trusted
         self.table: GuestTable | None = None
-        self.said = max((i for i, _ in unsent), default=0)  # messages sent so far
+        self.unsent = unsent  # reads what has not been confirmed from storage, to which another tab may have added
+        self.said = 0  # the number of the last message
         # messages of wire.KEPT_BACK that the host has not confirmed, by number
-        self.pending = list(unsent)[-MOST_PENDING:]
+        self.pending: list[tuple[int, str]] = []
+        self.done = 0  # the number of the last message that the host has dealt with
+        self.merge()
         self.why = ""  # why the host refused something
         self.refused = ""  # the message that it refused, if that is one of wire.KEPT_BACK
         self.rival = False  # another device says that it is the host
@@ -98,10 +101,11 @@ class Guest:
             self.host = ""
 
     def tell(self, kind: str, /, **fields: Any) -> int:
-        """Send a message to the host; returns its number. If the line is down, `repeat` sends it again later.
+        """Send a message to the host; returns its number. If the line is down, `send_on` sends it again later.
 
         That holds for wire.KEPT_BACK. A request or a consent belongs to its moment, and is not repeated.
         """
+        self.merge()
         self.said += 1
         message = wire.pack(kind, i=self.said, **fields)
         if kind == "back" and not self.host:
@@ -117,6 +121,13 @@ class Guest:
             self.send(self.host, message)
         return self.said
 
+    def merge(self) -> None:
+        """Take over what another tab of this device has said, so that no message has a number of its own twice."""
+        mine = {i for i, _ in self.pending}
+        others = [(i, message) for i, message in self.unsent() if i > self.done and i not in mine]
+        self.pending = sorted([*self.pending, *others])[-MOST_PENDING:]
+        self.said = max(self.said, *(i for i, _ in self.pending), 0)
+
     def forget_picks(self, n: int) -> None:
         """Picks after n decisions are taken back before they were sent: the host need not play them first."""
         asked = {i: Asked.read(i, message) for i, message in self.pending}
@@ -130,7 +141,7 @@ class Guest:
                 self.send(self.host, message)
 
     def play_here(self) -> None:
-        """This device has played in another tab: ask the host to greet this one. Then `repeat` sends what waits."""
+        """This device has played in another tab: ask the host to greet this one. Then `send_on` sends what waits."""
         self.aside = False
         if self.host:
             self.send(self.host, wire.pack("here"))
@@ -255,7 +266,8 @@ class Guest:
         self.confirmed = body["n"]
         self.known = bool(body["mine"])
         self.pending = [(i, message) for i, message in self.pending if i > body["i"]]
-        self.said = max(self.said, body["i"])
+        self.said, self.done = max(self.said, body["i"]), body["i"]
+        self.merge()
 
     def remember(self, body: wire.Message, changed: bool) -> None:
         """Note how far the game is, and whether it has gone back. Raises BadMessage."""

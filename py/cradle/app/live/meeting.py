@@ -163,7 +163,7 @@ class Meeting:
     def new_guest(self, here: str) -> Guest:
         """This device as a guest of the room to which it is invited. here: the name of this end of the lines."""
         key, code = self.seat_key(), self.invited
-        known = self.storage.memory(code), self.storage.unsent(code), self.keep_unsent
+        known = self.storage.memory(code), lambda: self.storage.unsent(code), self.keep_unsent
         return Guest(code, key, here, self.page.liveSend, self.page.chance, self.proven, self.page.now, *known)
 
     def keep_unsent(self) -> None:

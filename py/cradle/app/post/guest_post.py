@@ -66,6 +66,7 @@ class GuestPost:
         guest = self.guest
         if (letter := guest.shown()) is not None:
             self.keep(letters.shown(letter))
+        guest.merge()
         text = letters.answers(guest.who, guest.memory, [message for _, message in guest.pending])
         if guest.pending and self.host and (text, self.host) != self.laid:
             self.laid = text, self.host
