@@ -137,7 +137,9 @@ def test_two_play_who_are_never_there_at_the_same_time() -> None:
     sat(town, host)
     ada = town.visit
     assert ada is not None
+    assert "The others can go on without you." in ada.see("prompt")
     ada.press("pick", "a1")
+    assert "Sending the game to the others" in ada.see("prompt"), "who left now would have laid nothing"
     town.rest()
     assert "The others can go on without you." in ada.see("prompt")
     ben = town.open("Ben")

@@ -45,6 +45,7 @@ class Post:
         self.end: HostPost | GuestPost | None = None
         self.read = ""  # whether relays have been read: "all", "some", "none", or "" before the first answer
         self.read_at = 0
+        self.is_due = False  # whether something is to be laid after the pause
         self.kept: dict[str, bool] = {}  # by slot, whether a relay has the letter that was laid there last
         self.known: list[str] = []  # the public keys that were named last
 
@@ -88,10 +89,15 @@ class Post:
         if meeting.guest is None:
             meeting.guest = meeting.new_guest("")
         guest, storage = meeting.guest, meeting.storage
-        self.end = GuestPost(guest, self.put, self.page.postSoon, lambda text: storage.keep_state(place, text))
+        self.end = GuestPost(guest, self.put, self.lay_soon, lambda text: storage.keep_state(place, text))
         if guest.table is None and self.end.recall(storage.state(place)):
             self.app.live.line_events.follow(guest, [], frozenset())
         self.page.postOpen(place[: wire.KEY], place[wire.KEY :], "", storage.post_keys(place))
+
+    def lay_soon(self) -> None:
+        """Lay what is new after a pause, in which more may come."""
+        self.is_due = True
+        self.page.postSoon()
 
     def put(self, slot: str, reader: str, text: str) -> None:
         """Lay a letter."""
@@ -117,7 +123,7 @@ class Post:
         if isinstance(place, Hosting) and place.room.mail is not None:
             place.room.mail.own, place.room.mail.address = own, address
             meeting.store_room()
-            self.end = HostPost(place, place.inbox.hear, self.put, self.page.postSoon)
+            self.end = HostPost(place, place.inbox.hear, self.put, self.lay_soon)
             self.read_chat(place.room.mail.said)
         elif isinstance(self.end, GuestPost):
             meeting.storage.note(meeting.invited, own=own, post=True)
@@ -169,6 +175,7 @@ class Post:
     @on("post-lay", behind_curtain=True, keeps_notice=True, may_wait=True)
     def on_post_lay(self, arg: str, value: str) -> None:
         """The pause is over, or the page is left: lay what is new."""
+        self.is_due = False
         if self.end is not None:
             self.end.lay()
 
@@ -190,9 +197,10 @@ class Post:
         if self.read == "none":
             return words.say("post.none")
         if isinstance(self.end, HostPost):
-            return words.say("post.laid" if self.kept and all(self.kept.values()) else "post.laying")
+            kept = bool(self.kept) and all(self.kept.values()) and not self.is_due
+            return words.say("post.laid" if kept else "post.laying")
         if waits:
-            kept = self.kept.get(letters.ANSWERS)
+            kept = self.kept.get(letters.ANSWERS, False) and not self.is_due
             return words.say("post.sent", name=self.host(voice)) if kept else words.say("post.sending")
         if not self.read_at:
             return words.say("post.reading")
