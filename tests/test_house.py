@@ -248,7 +248,7 @@ def test_what_the_wings_may_ask_of_app_and_session_is_asked() -> None:
     wings = "\n".join(path.read_text("utf-8") for path in page.glob("*/*.py") if path.name != "interfaces.py")
     asked = set(re.findall(r"\b(?:app|host|session|sitting)\.(?=(\w+))", wings))
     for node in ast.parse((page / "table/interfaces.py").read_text("utf-8")).body:
-        if isinstance(node, ast.ClassDef) and node.name in ("Host", "Sitting"):
+        if isinstance(node, ast.ClassDef) and node.name in ("WholeApp", "Sitting"):
             members = {
                 part.name if isinstance(part, ast.FunctionDef) else ast.unparse(part.target)
                 for part in node.body

@@ -49,7 +49,7 @@ class Addresses:
         else:
             app.leave()
             if hash.startswith(NEW):
-                app.shelf.setup.choose(hash.removeprefix(NEW))
+                app.saved_games.setup.choose(hash.removeprefix(NEW))
             if hash.startswith((RULES, "#r-")):
                 app.dialog.look_up(hash)
             if hash.startswith("#t="):

@@ -21,7 +21,7 @@ from .current_dialog import CurrentDialog
 from .entrance import game_list, start_page
 from .entrance.backup import Backup
 from .entrance.loading import Reading
-from .entrance.saved_games import Shelf
+from .entrance.saved_games import SavedGames
 from .entrance.tour import Tour
 from .history.screen_reader import Ears
 from .session import Session
@@ -55,8 +55,8 @@ class App:
         self.upkeep = Upkeep(page, self.saves)
         self.reading = Reading(self)
         self.backup = Backup(self)
-        self.shelf = Shelf(self, self.backup)
-        self.tour = Tour(self, self.shelf)
+        self.saved_games = SavedGames(self, self.backup)
+        self.tour = Tour(self, self.saved_games)
         self.session: Session | None = None
         self._links: Links | None = None  # made when the first link is shared or opened
         self._live: Live | None = None  # made when somebody plays live
@@ -71,9 +71,9 @@ class App:
         self.badge: int | None = None  # the number on the icon of the page
         self.last_curtain: tuple[str, int] | None = None  # table and seat of the last curtain
         self.listeners = Listeners()
-        at_entrance = self.shelf, self.tour, self.backup, self.reading
+        at_entrance = self.saved_games, self.tour, self.backup, self.reading
         self.listeners.add(self, self.preferences, self.dialog, self.addresses, self.asking, self.upkeep, *at_entrance)
-        self.preferences.begin(self.shelf.setup, self.saves.entry(PREFERENCES))
+        self.preferences.begin(self.saved_games.setup, self.saves.entry(PREFERENCES))
 
     # What is heard --------------------------------------------------------------------------------------------------
     def begin(self) -> None:
@@ -144,7 +144,7 @@ class App:
 
     def sit(self, table: Table, follows: bool = False) -> None:
         self.leave()
-        self.shelf.unfolded.clear()  # the entrance is drawn anew after the game, and its lists are folded
+        self.saved_games.unfolded.clear()  # the entrance is drawn anew after the game, and its lists are folded
         self.session = Session(self, table, self.tour, follows)
         self.listeners.add(self.ears, *self.session.listeners)
         self.session.begin()
@@ -256,7 +256,7 @@ class App:
             self.waiting = game_list.waiting(tables)
             self.page.title(f"({self.waiting}) Cradle" if self.waiting else "Cradle")
             found = game_list.items(heads, tables)
-            self.mounts.show("screen", start_page.screen(words, self.shelf.setup, heads, found, self))
+            self.mounts.show("screen", start_page.screen(words, self.saved_games.setup, heads, found, self))
             for place, picture in start_page.pictures():
                 self.mounts.show(place, picture)
         if self.waiting is not None and self.waiting != self.badge:
@@ -294,7 +294,7 @@ class App:
 
     def respoken(self, before: Words) -> None:
         """Another language is spoken: those who were not named by a person are called otherwise."""
-        speak_defaults(self.words, self.shelf.setup.seats)
+        speak_defaults(self.words, self.saved_games.setup.seats)
         if self.session:
             if self.company is None:  # at a live table names are what the others see, too
                 speak_defaults(self.words, self.session.table.seats)

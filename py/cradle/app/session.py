@@ -16,7 +16,7 @@ from .history.log import Log
 from .history.past_board import Past
 from .history.review import Review
 from .history.statistics import Charts
-from .table.interfaces import Host
+from .table.interfaces import WholeApp
 from .table.kept_game import KeptGame
 from .table.notices import Aloud, Notices
 from .table.number_fields import NumberField
@@ -50,7 +50,7 @@ class Session:
     people do there. The table itself is saved at every pick.
     """
 
-    def __init__(self, app: Host, table: Table, tour: Tour, follows: bool = False) -> None:
+    def __init__(self, app: WholeApp, table: Table, tour: Tour, follows: bool = False) -> None:
         self.app, self.page, self.table, self.tour = app, app.page, table, tour
         self.ended: bool | None = None  # whether the ending stood on the page when it was last drawn; None: nothing was
         self.names = [who.name for who in table.seats]  # the names with which the log was drawn

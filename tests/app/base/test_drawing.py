@@ -77,7 +77,7 @@ def test_drawing_changes_nothing(visit: Visit, moment: Callable[[Visit], None], 
 def remembered(visit: Visit) -> list[Any]:
     """What every room of the app holds, the table with all that is kept of it."""
     app, session = visit.app, visit.app.session
-    rooms: list[Any] = [app, app.shelf, app.upkeep, app.tour, app.backup]
+    rooms: list[Any] = [app, app.saved_games, app.upkeep, app.tour, app.backup]
     if session is not None:
         rooms += [session, session.hints, session.review, session.charts]
     kept = dump(session.table) if session else ""

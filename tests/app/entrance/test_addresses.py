@@ -50,8 +50,8 @@ def test_an_installed_page_has_a_shortcut_to_every_game_and_to_the_last_one() ->
     assert routes == ["#/continue", *(f"#/new/{name}" for name in ("ur", "civilization", "renaissance"))]
     for route in routes[1:]:
         visit = Visit(FakePage(route=route))
-        assert visit.app.shelf.setup.game == route.rpartition("/")[2] and visit.app.table is None
-    assert Visit(FakePage(route="#/new/chess")).app.shelf.setup.game in games.names()
+        assert visit.app.saved_games.setup.game == route.rpartition("/")[2] and visit.app.table is None
+    assert Visit(FakePage(route="#/new/chess")).app.saved_games.setup.game in games.names()
 
 
 def test_continue_leads_to_the_game_played_last_that_is_not_over(visit: Visit) -> None:
@@ -74,7 +74,7 @@ def test_a_name_nobody_chose_changes_its_language(visit: Visit) -> None:
     stored = visit.page.store.entries[f"cradle/game/{visit.table.id}"]
     assert "Joueur 2" in stored and "Player 2" not in stored
     visit.press("home")
-    assert [who.name for who in visit.app.shelf.setup.seats_in_play] == ["Ada", "Joueur 2"]
+    assert [who.name for who in visit.app.saved_games.setup.seats_in_play] == ["Ada", "Joueur 2"]
 
 
 def test_a_page_that_is_a_file_says_that_it_keeps_games_by_its_place(visit: Visit) -> None:

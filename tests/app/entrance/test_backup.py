@@ -66,7 +66,7 @@ def test_a_file_of_everything_fills_an_empty_page() -> None:
     assert kept(after) == kept(before)
     assert after.page.settings["theme"] == "dark" and after.app.preferences.speed == before.app.preferences.speed
     assert after.app.words.language == after.page.lang == "fr" and after.page.store.entries["cradle/language"] == "fr"
-    assert after.app.shelf.setup.seats[0].name == "Zoé"
+    assert after.app.saved_games.setup.seats[0].name == "Zoé"
     assert told(after) == ["4 parties ont été ajoutées.", "Les réglages du fichier sont maintenant appliqués."]
     assert after.buttons("dialog", "adopt") == []
     again = after.again()

@@ -202,7 +202,7 @@ def test_odd_preferences_are_passed_over_or_set_aside() -> None:
         assert again.page.store.entries[PREFERENCES] != text
         again.press("export-all")
         assert text in json.loads(again.page.files[-1][1])["aside"].values()
-        assert games.load(again.app.shelf.setup.game).variant(**again.app.shelf.setup.variant)
+        assert games.load(again.app.saved_games.setup.game).variant(**again.app.saved_games.setup.variant)
 
 
 @pytest.mark.parametrize("depth", [*range(100, 1_000, 100), 5_000, 100_000])

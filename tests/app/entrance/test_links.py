@@ -168,9 +168,9 @@ def test_bots_stay_bots_and_who_watches_claims_nothing() -> None:
 
 def test_a_seat_for_somebody_elsewhere_is_named_like_a_person(visit: Visit) -> None:
     visit.press("rekind", "1", "away")
-    assert visit.app.shelf.setup.seats[1].name == "Player 2"
+    assert visit.app.saved_games.setup.seats[1].name == "Player 2"
     visit.press("rekind", "1", "search")
-    assert visit.app.shelf.setup.seats[1].name != "Player 2"
+    assert visit.app.saved_games.setup.seats[1].name != "Player 2"
 
 
 # Whose game it is -----------------------------------------------------------------------------------------------------

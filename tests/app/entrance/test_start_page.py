@@ -34,7 +34,7 @@ def test_every_variant_can_be_chosen(visit: Visit) -> None:
 def test_whatever_is_offered_goes_with_the_rest(visit: Visit, name: str) -> None:
     """Every choice of every keyword, pressed one after the other: each leaves a form that a game can begin with."""
     visit.press("set-game", value=name)
-    setup, game = visit.app.shelf.setup, games.load(name)
+    setup, game = visit.app.saved_games.setup, games.load(name)
     for key in game.variants:
         for choice in game.offered(setup.variant)[key]:
             visit.press("vary", key, str(choice).lower())
@@ -315,7 +315,7 @@ def test_a_name_without_letters_makes_a_file_nonetheless(visit: Visit) -> None:
     assert visit.page.files[0][0] == "game.cradle.json"
 
 
-def test_the_file_of_the_table_and_of_the_shelf_are_the_same(visit: Visit) -> None:
+def test_the_file_of_the_table_and_of_the_list_are_the_same(visit: Visit) -> None:
     visit.seat("human", "human").first(3)
     id = visit.table.id
     visit.press("export", id).press("home").press("export", id)
@@ -412,12 +412,12 @@ def test_one_click_begins_the_game_as_it_is_chosen_in_the_form(visit: Visit) -> 
     assert (table.record.variant["rules"], len(table.seats)) == ("advanced", 5)
     assert [seat.kind for seat in table.seats] == ["human", "heuristic", "random", "heuristic", "heuristic"]
     visit.press("home")
-    assert visit.app.shelf.setup.seats[3].kind == "away", "the form is as it was"
+    assert visit.app.saved_games.setup.seats[3].kind == "away", "the form is as it was"
 
 
 def test_a_guided_turn_has_the_name_and_colour_of_the_form_and_says_that_its_rules_are_its_own(visit: Visit) -> None:
-    visit.press("set-game", value="civilization").press("recolour", "0", visit.app.shelf.setup.seats[3].colour)
-    colour = visit.app.shelf.setup.seats[0].colour
+    visit.press("set-game", value="civilization").press("recolour", "0", visit.app.saved_games.setup.seats[3].colour)
+    colour = visit.app.saved_games.setup.seats[0].colour
     visit.press("tour", "civilization")
     assert visit.table.seats[0].colour == colour and not visit.see("toast")
     assert len({seat.colour for seat in visit.table.seats}) == len(visit.table.seats)
@@ -426,10 +426,10 @@ def test_a_guided_turn_has_the_name_and_colour_of_the_form_and_says_that_its_rul
 
 
 def test_to_play_live_leaves_no_saved_game_where_no_table_was_opened(visit: Visit) -> None:
-    before = visit.app.shelf.setup.seats[1].kind
+    before = visit.app.saved_games.setup.seats[1].kind
     visit.press("begin-live").press("close").press("home")
     assert not visit.app.saves.heads() and "No game yet" in visit.see("screen")
-    assert visit.app.shelf.setup.seats[1].kind == before, "the form is as it was"
+    assert visit.app.saved_games.setup.seats[1].kind == before, "the form is as it was"
 
 
 def test_the_title_and_the_list_say_rules_and_turn(visit: Visit) -> None:

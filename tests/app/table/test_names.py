@@ -45,7 +45,7 @@ def test_a_seat_of_no_name_has_that_of_its_place(visit: Visit, name: str) -> Non
     visit.press("rename-seat", "0", name).press("rename-seat", "1", name).press("begin")
     assert [seat.name for seat in visit.table.seats][:2] == ["Player 1", "Player 2"]
     again = Visit().press("rename-seat", "0", name).press("rekind", "0", "heuristic")
-    assert codec.plain(again.app.shelf.setup.seats[0].name), "a bot has the name of one"
+    assert codec.plain(again.app.saved_games.setup.seats[0].name), "a bot has the name of one"
 
 
 @every_invisible

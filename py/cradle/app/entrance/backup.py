@@ -17,7 +17,7 @@ from ..base.settings import CHOICES, LANGUAGE, PREFERENCES
 from ..base.text import LANGUAGES
 from ..base.trees import Tree, button, h
 from ..base.verbs import on
-from ..table.interfaces import Host
+from ..table.interfaces import WholeApp
 from ..table.saves import ASIDE, FORMAT, BadFile, Entry, dump, fresh, known_format, reading, whole_variant
 
 MOST = 2_000  # games in a file
@@ -40,7 +40,7 @@ def cover(saved: Entry) -> str:
 class Backup:
     """Writes and reads backups."""
 
-    def __init__(self, app: Host) -> None:
+    def __init__(self, app: WholeApp) -> None:
         self.app, self.page, self.saves = app, app.page, app.saves
         self.work: Sliced[None] | None = None  # the reading of a file, until it is done
         self.most = 0  # how many games the file has

@@ -16,7 +16,7 @@ from ..base.dialogs import code
 from ..base.text import Voice, Words
 from ..base.trees import Tree, button, h, icon
 from ..base.verbs import on
-from ..table.interfaces import Host
+from ..table.interfaces import WholeApp
 from ..table.saves import BadFile, fresh, line, reading, whole_variant
 from ..table.scene import scene_of
 from ..table.seats import AWAY, COLOURS, HUMAN, Seat, sits
@@ -41,7 +41,7 @@ def fragment(table: Table) -> str:
 class Incoming:
     """A link that was opened: what it holds, and how it relates to the games kept here."""
 
-    def __init__(self, record: Record, about: dict[str, Any] | None, happened: list[Told], app: Host) -> None:
+    def __init__(self, record: Record, about: dict[str, Any] | None, happened: list[Told], app: WholeApp) -> None:
         words = app.words
         seats = self._seats(about, record, words)
         name = (about and about["name"]) or words.say("links.name", game=words.say(f"{record.game.name}.name"))
@@ -66,7 +66,7 @@ class Incoming:
             out.append(Seat(line(told["name"]) or "?", colour, kind))
         return out
 
-    def compare(self, app: Host, id: str) -> Work[None]:
+    def compare(self, app: WholeApp, id: str) -> Work[None]:
         """Find the kept game that is equal, earlier or later; a game that has branched off is the last choice.
 
         id: the id by which all devices that play by link know the game, so that nobody's copy is taken for it.
@@ -106,7 +106,7 @@ class Entry:
         self.indices = told["actions"] if isinstance(told.get("actions"), list) else []
 
 
-def opening(text: str, app: Host) -> Work[Incoming]:
+def opening(text: str, app: WholeApp) -> Work[Incoming]:
     """Replay the game of a link, tell it again, and compare it with those kept here, in slices. Raises LinkError."""
     record, about = yield from codec.reading(text).within(0, 0.4)
     happened = yield from Sliced(telling(record)).within(0.4, 0.7)
@@ -118,7 +118,7 @@ def opening(text: str, app: Host) -> Work[Incoming]:
 class Links:
     """Shares games by links, and opens links."""
 
-    def __init__(self, app: Host) -> None:
+    def __init__(self, app: WholeApp) -> None:
         self.app, self.page = app, app.page
         self.incoming: Incoming | None = None
 

@@ -15,7 +15,7 @@ from ..base import dialogs
 from ..base.text import Words
 from ..base.trees import Tree, button, h
 from ..base.verbs import on
-from ..table.interfaces import Host
+from ..table.interfaces import WholeApp
 from ..table.saves import BadFile
 
 SLICE = 0.1  # seconds of reading between two pauses
@@ -25,7 +25,7 @@ DIALOG = "reading"
 class Reading:
     """Reads one game at a time. Closing the dialog, or opening another one, drops the reading without any effect."""
 
-    def __init__(self, app: Host) -> None:
+    def __init__(self, app: WholeApp) -> None:
         self.app, self.page = app, app.page
         self.work: Sliced[Any] | None = None
         self.then: Callable[[Any], None] = lambda result: None

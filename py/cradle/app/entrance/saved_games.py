@@ -14,7 +14,7 @@ from ...kernel.steps import Params
 from ..base import clock
 from ..base.seeds import seed
 from ..base.verbs import on
-from ..table.interfaces import Host
+from ..table.interfaces import WholeApp
 from ..table.saves import LONGEST_BACKUP, LONGEST_FILE, BadFile, dump, fresh, line, parsed, reading
 from ..table.seats import AWAY, HUMAN, Seat
 from ..table.table import Table
@@ -22,10 +22,10 @@ from .backup import Backup
 from .new_game_form import Setup, title
 
 
-class Shelf:
-    """Begins and keeps games."""
+class SavedGames:
+    """Begins new games; opens, copies, renames and deletes those that are kept."""
 
-    def __init__(self, app: Host, backup: Backup) -> None:
+    def __init__(self, app: WholeApp, backup: Backup) -> None:
         self.app, self.page, self.saves, self.backup = app, app.page, app.saves, backup
         self.setup = Setup(app.words)
         self.deleted: tuple[str, str] | None = None

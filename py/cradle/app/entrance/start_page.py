@@ -15,14 +15,14 @@ from ..table.updates import Upkeep
 from . import game_list
 from .game_list import Item, Kept
 from .new_game_form import Setup, new_game
-from .saved_games import Shelf
+from .saved_games import SavedGames
 
 
 class Entrance(Kept, Protocol):
     """What the first screen shows: the app."""
 
     upkeep: Upkeep
-    shelf: Shelf
+    saved_games: SavedGames
 
 
 def screen(words: Words, setup: Setup, heads: list[Head], found: list[Item], app: Entrance) -> Tree:
@@ -57,7 +57,7 @@ def your_games(words: Words, found: list[Item], app: Entrance) -> Tree:
         "section",
         {"class": "panel your-games", "key": "your-games", "aria-labelledby": "games-title"},
         h("h2", {"id": "games-title", "class": "panel-title"}, words.say("home.saved")),
-        *game_list.games_of(words, found, app.shelf.unfolded, app),
+        *game_list.games_of(words, found, app.saved_games.unfolded, app),
     )
 
 
@@ -153,7 +153,7 @@ def kept(words: Words, heads: list[Head], found: list[Item], together: bool, app
         "section",
         {"class": "panel", "aria-labelledby": "saved-title"},
         h("h2", {"id": "saved-title", "class": "panel-title"}, words.say("home.files" if together else "home.saved")),
-        *([] if together else game_list.games_of(words, found, app.shelf.unfolded, app)),
+        *([] if together else game_list.games_of(words, found, app.saved_games.unfolded, app)),
         results_table.panel(words, heads),
         kept_how(words, app.saves.refusal, bool(found)),
         h("p", {"class": "quiet"}, words.say(reminder)) if reminder else None,

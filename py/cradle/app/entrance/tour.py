@@ -16,13 +16,13 @@ from ..base import clock
 from ..base.text import Voice
 from ..base.trees import Tree, button, h
 from ..base.verbs import on
-from ..table.interfaces import Host
+from ..table.interfaces import WholeApp
 from ..table.saves import fresh, line
 from ..table.scene import scene_of
 from ..table.seats import BOT_NAMES, HUMAN, Seat
 from ..table.table import Table
 from ..table.wording import part_label
-from .saved_games import Shelf
+from .saved_games import SavedGames
 
 PARTS = {  # by the name that a step has for a part of the page: its selector, and the message that names it
     "rule": ("#prompt h2.prompt .rule-link", "tour.rule"),
@@ -98,8 +98,8 @@ def lesson(name: str) -> Lesson | None:
 class Tour:
     """Guides through a first game. The table keeps the present step in its field `tour`."""
 
-    def __init__(self, app: Host, shelf: Shelf) -> None:
-        self.app, self.page, self.shelf = app, app.page, shelf
+    def __init__(self, app: WholeApp, saved_games: SavedGames) -> None:
+        self.app, self.page, self.saved_games = app, app.page, saved_games
         self.told: tuple[str, int] = "", -1  # the table and the step that were announced last
         # the step, and what the page was asked to mark and to show for it
         self.shown: tuple[int, str, str] = -1, "", ""
@@ -150,7 +150,7 @@ class Tour:
             return
         words = self.app.words
         record = tour.record.branch(tour.begins[0])
-        setup = self.shelf.setup
+        setup = self.saved_games.setup
         host = setup.seats[0]
         names = iter(name for name in BOT_NAMES if name != host.name)
         colours = [who.colour for who in setup.seats[1:]]

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..base import clock
 from ..pace.known_tables import Wait, summary
-from ..table.interfaces import Host
+from ..table.interfaces import WholeApp
 from ..table.table import Table
 from ..table.wording import tab_title
 from . import sheet
@@ -22,7 +22,7 @@ from .own_device import OwnDevice
 class Live:
     """Made when somebody plays live. listeners: those of its parts that hear verbs."""
 
-    def __init__(self, app: Host) -> None:
+    def __init__(self, app: WholeApp) -> None:
         self.app = app
         self.meeting = Meeting(app)
         self.chat = Talk(self.meeting)

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, Protocol
 
 from ..base.text import Voice
 from ..base.trees import Tree
-from ..table.interfaces import Host
+from ..table.interfaces import WholeApp
 from ..table.saves import line as plain
 from ..table.seats import BOT_NAMES
 from ..table.table import Table
@@ -40,7 +40,7 @@ class Posted(Protocol):
 class Meeting:
     """It begins when a table is opened to others or the link of one is followed, and ends when this device leaves."""
 
-    def __init__(self, app: Host) -> None:
+    def __init__(self, app: WholeApp) -> None:
         self.app, self.page = app, app.page
         self.storage = Entries(self.page, app.saves)
         self.hosting: Hosting | None = None

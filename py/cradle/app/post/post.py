@@ -18,13 +18,13 @@ from ..live import wire
 from ..live.host import Hosting
 from ..live.live import Live
 from ..live.meeting import Said
-from ..table.interfaces import Host
+from ..table.interfaces import WholeApp
 from . import letters
 from .guest_post import GuestPost
 from .host_post import HostPost
 
 
-class Posts(Host, Protocol):
+class Posts(WholeApp, Protocol):
     """Who has live tables: the app."""
 
     @property

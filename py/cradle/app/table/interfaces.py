@@ -1,6 +1,6 @@
-"""What the rooms of the page may ask of the app, and of the session at the table.
+"""What the wings of the page may ask of the app, and of the session at the table.
 
-Rooms know each other only through this file: so no imports form a circle, and no room writes another's fields.
+Wings know each other only through this file: so no imports form a circle, and no wing writes another's fields.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Company(Protocol):
 
 
 class OneDialog(Protocol):
-    """The dialog on the page, as the rooms see it."""
+    """The dialog on the page, as the wings see it."""
 
     @property
     def open(self) -> tuple[str, ...]:
@@ -52,8 +52,8 @@ class OneDialog(Protocol):
     def close(self) -> None: ...
 
 
-class Host(Protocol):
-    """The app, as its rooms see it."""
+class WholeApp(Protocol):
+    """The app, as its wings see it."""
 
     page: Page
     saves: Saves
@@ -103,14 +103,14 @@ class Host(Protocol):
 
 
 class Reads(Protocol):
-    """Whoever reads games, as the rooms see it."""
+    """Whoever reads games, as the wings see it."""
 
     def begin(self, work: Work[Any], then: Callable[[Any], None]) -> None:
         """Read in slices, and hand over what was read; what cannot be read is said in a sentence."""
 
 
 class Looks(Protocol):
-    """Whoever shows the board as it was, as the rooms see it."""
+    """Whoever shows the board as it was, as the wings see it."""
 
     def at(self, n: int) -> None:
         """Show the board as it was after so many decisions."""
@@ -123,9 +123,9 @@ class Looks(Protocol):
 
 
 class Sitting(Protocol):
-    """One sitting at a table, as its parts and the rooms beside it see it."""
+    """One sitting at a table, as its parts and the wings beside it see it."""
 
-    app: Host
+    app: WholeApp
     table: Table
     notices: Notices
     aloud: Aloud

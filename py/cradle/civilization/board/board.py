@@ -295,7 +295,7 @@ def beside(view: View, scene: Scene) -> Tree | None:
     return market_panel.announced(scene.say, law_of(view), scene.draft, tuple(view["hand"]))
 
 
-# At the end, and on the shelf -----------------------------------------------------------------------------------------
+# At the end, and in the list of saved games ---------------------------------------------------------------------------
 def summary(view: View, standings: list[Standing], scene: Scene) -> Tree:
     """The ranking, with the numbers that decided it, and which of them counts first."""
     say = scene.say

@@ -282,7 +282,7 @@ def beside(view: View, scene: Scene) -> Tree | None:
     return panels.pays(say, tuple([row for row in rows if f"good-{COMMODITIES[row[0]]}" in scene.legal]), people)
 
 
-# At the end, and on the shelf -----------------------------------------------------------------------------------------
+# At the end, and in the list of saved games ---------------------------------------------------------------------------
 def summary(view: View, standings: list[Standing], scene: Scene) -> Tree:
     """The ranking, with the numbers that decided it."""
     say, rows = scene.say, []

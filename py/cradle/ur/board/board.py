@@ -292,7 +292,7 @@ def used_halves(view: View, scene: Scene) -> tuple[int, tuple[str, ...]]:
     return whose, tuple(sorted(found))
 
 
-# At the end, and on the shelf -----------------------------------------------------------------------------------------
+# At the end, and in the list of saved games ---------------------------------------------------------------------------
 def summary(view: View, standings: list[Standing], scene: Scene) -> Tree:
     """The ranking, each seat with its sets; before it, how ties in points are broken."""
     say = scene.say
