@@ -42,6 +42,7 @@ class At:
 
     def __init__(self, table: Table, room: Room) -> None:
         self.table, self.room, self.words = table, room, []
+        self.decided: list[int] = []  # seats for which a bot has decided
 
     def play(self, action: Any) -> None:
         self.table.play(action)
@@ -69,6 +70,15 @@ class At:
 
     def denied(self) -> None:
         self.no_consent = True
+
+    def decide(self, seat: int) -> None:
+        """A bot's pick is here the first legal one."""
+        assert self.table.decision is not None
+        self.decided.append(seat)
+        self.table.play(self.table.decision.actions[0])
+
+    def cover(self, seat: int, by_bot: bool) -> None:
+        self.table.reseat(seat, "heuristic" if by_bot else AWAY)
 
     def stay_host(self) -> None:
         self.kept_box = True

@@ -138,8 +138,8 @@ def over(table: Table) -> bool:
     return table.over
 
 
-def put(page: Page, *tables: Table, at: str = "./") -> None:
-    """Lay saved games into the storage of the origin of this address, before the page is opened there.
+def put(page: Page, *tables: Table, at: str = "./", **entries: str) -> None:
+    """Lay games and other entries into the storage of the origin of this address, before the page is opened there.
 
     An empty page does it, that of the profile where there is one, and is settled when it does. A script that asks for
     any storage in the first moment of a load comes too early for Chromium now and then, which shows it an empty one.
@@ -147,8 +147,8 @@ def put(page: Page, *tables: Table, at: str = "./") -> None:
     stays = next((one for one in page.context.pages if one.url.endswith(f"/{EMPTY}")), None)
     empty = stays or emptied(page.context.new_page())
     empty.goto(urljoin(at, EMPTY) if stays else at)
-    for table in tables:
-        empty.evaluate("([key, text]) => localStorage.setItem(key, text)", [PREFIX + table.id, dump(table)])
+    for key, text in {**{PREFIX + table.id: dump(table) for table in tables}, **entries}.items():
+        empty.evaluate("([key, text]) => localStorage.setItem(key, text)", [key, text])
     if not stays:
         empty.close()
 

@@ -21,6 +21,7 @@ let own = null; // that key, where this device has it: { secret, open }
 let mark = ""; // what the link says of the open half of it
 let tell = null;
 let ticking = 0;
+let seconds = 0; // since the room was entered
 const closed = new Set(); // devices whose lines were closed here
 const proofs = new Map(); // by device: whether it has the key of the host, as a promise, and how often it has tried
 
@@ -55,6 +56,7 @@ async function enter(secret, { relays, ice }, listener, value) {
   Line.room = await roomName(APP, secret);
   if (entered !== secret) return; // left meanwhile
   ticking = setInterval(() => (tick(), callAgain()), 1000);
+  seconds = 0;
   addEventListener("online", hurry);
   begin(relays, (works) => tell("live-relays", "", works ? "work" : ""));
   const lines = { rtcConfig: { iceServers: ice }, rtcPolyfill: Line };
@@ -178,6 +180,7 @@ export function notify(title, text) {
 
 /** How long somebody has been thinking: as the places say that Python draws, second by second. */
 function tick() {
+  if ((seconds += 1) % 60 === 0) tell("live-minute", "", "");
   for (const place of document.querySelectorAll("[data-since]")) {
     const seconds = Math.max(0, Math.floor((Date.now() - place.dataset.since) / 1000));
     const two = (n) => String(n).padStart(2, "0");

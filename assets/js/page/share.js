@@ -2,7 +2,7 @@
 export const sharing = (tell) => ({
   canShare: () => typeof navigator.share === "function",
   share(title, link) {
-    navigator.share({ title, [link.startsWith("#") ? "text" : "url"]: link }).catch(() => {});
+    navigator.share({ title, [/^\w+:\S+$/.test(link) ? "url" : "text"]: link }).catch(() => {});
   },
   async copy(text) {
     try {

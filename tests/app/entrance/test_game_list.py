@@ -98,7 +98,7 @@ def test_the_title_of_a_table_says_how_many_others_wait() -> None:
 
 @pytest.mark.parametrize(
     ("left", "said"),
-    [(72, "3 days left"), (49, "2 days left"), (47.5, "2 days left"), (47, "47 hours left"), (1, "1 hour left"),
+    [(72, "3 days left"), (49, "2 days left"), (47.6, "2 days left"), (47, "47 hours left"), (1, "1 hour left"),
      (0.2, "1 hour left"), (0, "no time left"), (-900, "no time left")],
 )  # fmt: skip
 def test_it_says_how_much_time_is_left(left: float, said: str) -> None:

@@ -114,6 +114,13 @@ class Words:
         unit, id = next((distance for distance in DISTANCES if ms >= distance[0]), (1, "ago.now"))
         return self.say(id, n=ms // unit)
 
+    def left(self, ms: int) -> str:
+        """How much time is left, in whole days or hours."""
+        if ms <= 0:
+            return self.say("left.none")
+        hours = max(1, (ms + 1_800_000) // 3_600_000)
+        return self.say("left.days", n=hours // 24) if hours >= 48 else self.say("left.hours", n=hours)
+
     def filled(self, text: str, word: Callable[[str], str]) -> Iterator[str]:
         """Yield the parts of a message in order: pieces of its text, and the words that fill its holes."""
         for literal, _, said in self.parts(text, word):

@@ -195,16 +195,8 @@ def turn_words(voice: Voice, known: KnownTable, app: Kept) -> str:
         return ""
     words, now = voice.words, clock.now(app.page)
     whose = words.say("live.elsewhere.yours") if known.own else voice.say("home.to_play", seat=wait.seat)
-    left = [time_left(words, wait.until - now)] if wait.until is not None else []
+    left = [words.left(wait.until - now)] if wait.until is not None else []
     return " · ".join([whose, words.ago(now - wait.since), *left])
-
-
-def time_left(words: Words, ms: int) -> str:
-    """How much time a seat has left, in whole days or hours."""
-    hours = -(-ms // 3_600_000)
-    if hours <= 0:
-        return words.say("left.none")
-    return words.say("left.days", n=hours // 24) if hours >= 48 else words.say("left.hours", n=hours)
 
 
 def whose_turn(table: Table, voice: Voice) -> str:

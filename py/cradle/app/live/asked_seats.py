@@ -17,8 +17,8 @@ class AskedSeats:
         self.table, self.room = table, room
         table.standing.early = lambda seat: seat in self.room.promised
         self.together_since: int | None = None  # the decision since which several seats are asked at the same time
-        self.waiting: dict[int, int] = {}  # by seat for which the table waits, since when (ms)
-        self._counted = 0  # how many decisions `waiting` takes into account
+        # By seat for which the table waits, since when (ms); and how many decisions that takes into account.
+        self._counted, self.waiting = room.waiting if room.waiting[0] == len(table.record) else (0, {})
 
     def follow_game(self) -> None:
         """The game has gone on, or back: answers are dropped if the rules now ask for something else."""
@@ -77,3 +77,4 @@ class AskedSeats:
         known = {seat: then for seat, then in self.waiting.items() if seat not in decided}
         self.waiting = {seat: known.get(seat, now) for seat in self.waits()}
         self._counted = len(record)
+        self.room.waiting = self._counted, self.waiting

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from ..base.text import Voice
+import json
+
+from ..base.text import LANGUAGES, Voice, Words
 from ..base.trees import Tree
 from ..base.verbs import on
-from . import sheet
+from ..pace import terms_form
+from ..pace.calendar_file import calendar
+from ..pace.pace import DAY, pace_of
+from ..pace.reminder import Reminder, Tongues, reminder
+from ..pace.waits_row import own_row, their_row
+from ..table.table import Table
+from . import sheet, wire
 from .chat import Talk
 from .meeting import Meeting
+
+LONG = 120_000  # ms after which also somebody who is there may be reminded
 
 
 class Company:
@@ -34,7 +44,32 @@ class Company:
         posted = meeting.post.beside(voice) if meeting.post is not None and meeting.has_post else None
         if posted is not None and lost:
             strip = None  # who is there is not known, and no one has to be
-        return [*sheet.plea(voice, table, public["plea"]), *returned, *asking, strip, posted]
+        asked = [*sheet.plea(voice, table, public["plea"]), *terms_form.proposal(voice, table, public["proposal"])]
+        return [*asked, *returned, *asking, *self.deadlines(voice.words, table), strip, posted]
+
+    def deadlines(self, words: Words, table: Table) -> list[Tree]:
+        """How much time is left for the seats that are asked, with what reminds people elsewhere."""
+        public, now, rows = self.meeting.public, self.meeting.hosts_time(), list[Tree]()
+        ends = dict(public["ends"])
+        for seat, since in public["waits"]:
+            name, (where, here) = table.seats[seat].name, public["seats"][seat][4:]
+            left = ends[seat] - now if seat in ends else None
+            if seat in table.people:
+                rows += [own_row(words, left)] if left is not None and table.asks_person else []
+            elif where in ("host", "guest") and (not here or now - since > LONG):
+                note = None if self.app.page.canShare() else self.reminder(name)
+                rows.append(their_row(words, seat, name, left, self.tongue(name), note))
+        return rows
+
+    def tongue(self, name: str) -> str:
+        """The language in which somebody is reminded: the one chosen for them, else the page's."""
+        return Tongues(self.app.page).chosen().get(name, self.app.words.language)
+
+    def reminder(self, name: str) -> Reminder:
+        """What reminds somebody of this name."""
+        table, meeting = self.app.table, self.meeting
+        assert table is not None
+        return reminder(self.tongue(name), name, meeting.called(), table.name, meeting.address)
 
     def waits(self, voice: Voice) -> list[Tree]:
         """The sentence that says for whom the table waits."""
@@ -80,3 +115,85 @@ class Company:
             self.meeting.guest.tell("consent", yes=yes == "yes")
         elif self.meeting.hosting is not None:
             self.meeting.hosting.pleas.consent("", yes == "yes")
+
+    # Reminding, and being in time -------------------------------------------------------------------------------------
+    def name_of(self, seat: str) -> str:
+        """The name at a seat; "" where there is none."""
+        seats = self.app.table.seats if self.app.table is not None else []
+        return seats[int(seat)].name if seat.isdecimal() and int(seat) < len(seats) else ""
+
+    @on("live-remind", keeps_notice=True)
+    def on_live_remind(self, seat: str, value: str) -> None:
+        """Send a reminder by what the browser shares with, or copy it."""
+        if name := self.name_of(seat):
+            note = self.reminder(name)
+            if self.app.page.canShare():
+                self.app.page.share(note.title, note.text)
+            else:
+                self.app.page.copy(note.text)
+
+    @on("live-tongue", keeps_notice=True)
+    def on_live_tongue(self, seat: str, value: str) -> None:
+        """From now on somebody is reminded in the other language."""
+        if name := self.name_of(seat):
+            after = (LANGUAGES.index(self.tongue(name)) + 1) % len(LANGUAGES)
+            Tongues(self.app.page).choose(name, LANGUAGES[after])
+
+    @on("live-calendar", keeps_notice=True)
+    def on_live_calendar(self, arg: str, value: str) -> None:
+        """Save a calendar entry for the time until which somebody here has to decide."""
+        table, meeting, words = self.app.table, self.meeting, self.app.words
+        if table is None or not meeting.at(table):
+            return
+        ends = [(end, seat) for seat, end in meeting.public["ends"] if seat in table.people]
+        if not ends:
+            return
+        end, seat = min(ends)
+        now = meeting.hosts_time()
+        id = wire.called(f"{meeting.address} {seat} {len(table.record)}")
+        title = words.say("remind.title", table=table.name)
+        alarm = 720 if end - now > DAY else 120  # minutes
+        text = f"{title}\n{meeting.address}"
+        try:
+            here = end - now + self.app.page.now()
+            file = calendar(id, int(self.app.page.now()), int(here), alarm, title, text, meeting.address)
+        except (OverflowError, ValueError):  # a clock that shows no year of our calendar
+            return
+        self.app.page.download("cradle.ics", file)
+
+    # The pace ---------------------------------------------------------------------------------------------------------
+    @on("live-pace", keeps_notice=True)
+    def on_live_pace(self, arg: str, value: str) -> None:
+        """Propose the pace of the form to everyone."""
+        form = json.loads(value)
+        self.app.dialog.close()
+        self.answer_pace(f"{form.get('pace')} {form.get('then')}", True)
+
+    @on("live-pace-yes", keeps_notice=True)
+    def on_live_pace_yes(self, pace: str, value: str) -> None:
+        self.answer_pace(pace, True)
+
+    @on("live-pace-no", keeps_notice=True)
+    def on_live_pace_no(self, pace: str, value: str) -> None:
+        self.answer_pace(pace, False)
+
+    def answer_pace(self, said: str, yes: bool) -> None:
+        """Say whether people here want this pace: its hours, and what happens then."""
+        hours, _, then = said.partition(" ")
+        pace = pace_of((int(hours) if hours.isdecimal() else -1, then))
+        if pace is None:
+            return
+        if self.meeting.guest is not None:
+            self.meeting.guest.tell("pace", hours=pace.hours, then=pace.then, yes=yes)
+        elif self.meeting.hosting is not None and (why := self.meeting.hosting.pleas.propose("", pace, yes)):
+            self.app.toasts.show(f"live.no.{why}")
+
+    @on("live-rest", keeps_notice=True)
+    def on_live_rest(self, arg: str, value: str) -> None:
+        """The people here have a holiday, for so many days from now on."""
+        days, hosting, table = int(value) if value.isdecimal() else 0, self.meeting.hosting, self.app.table
+        if self.meeting.guest is not None:
+            self.meeting.guest.tell("rest", days=days)
+        elif hosting is not None and table is not None:
+            for seat in table.people:
+                hosting.deadlines.rest(seat, days)

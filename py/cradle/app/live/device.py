@@ -44,6 +44,12 @@ class Play(Protocol):
     def denied(self) -> None:
         """Somebody does not agree that a decision made here is taken back."""
 
+    def decide(self, seat: int) -> None:
+        """The time of a seat is over: let a bot decide for it, until somebody else is asked."""
+
+    def cover(self, seat: int, by_bot: bool) -> None:
+        """Give a seat to a bot until its person is back, or back to that person."""
+
     def stay_host(self) -> None:
         """The other device has not become the host: this device goes on as the host."""
 
@@ -61,6 +67,7 @@ class Hosted(Protocol):
     clock: Callable[[], float]
     lines: dict[str, Line]  # by the names of their other ends
     pleas: Any
+    deadlines: Any
     asked: AskedSeats
 
     @property

@@ -15,6 +15,7 @@ from ...kernel.game import Action, Decision, Standing
 from ...players.standing import Order, rows
 from ..history.statistics import ends_of_turns
 from ..pace.known_tables import is_seat
+from ..pace.pace import are_terms
 from ..table.running_costs import Scales
 from ..table.saves import line as plain
 from ..table.seats import AWAY, COLOURS, HUMAN, Seat, sits
@@ -102,6 +103,8 @@ class GuestTable(Table):
             seats.append(Seat(plain(name) or "?", colour, person if kind in (HUMAN, AWAY) else kind, left is True))
         if not all(is_seat(seat, seats) and wire.moment(since) for seat, since in public["waits"]):
             raise wire.BadMessage("odd waits")
+        if not are_terms(public, seats):
+            raise wire.BadMessage("an odd pace")
         return seats
 
     def hear(self, body: wire.Message, told: list[Told], common: int, seats: list[int]) -> None:

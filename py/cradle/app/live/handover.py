@@ -67,6 +67,10 @@ def pack_box(table: Table, room: Room, taker: str, key: str) -> str:
         elif who["kind"] == AWAY and room.seats.get(seat) == taker:
             who["kind"] = HUMAN
             del next_room.seats[seat]
+    if (asked := room.proposal) is not None:
+        names = {"": giver, taker: ""}
+        needs = frozenset(names.get(who, who) for who in asked.needs)
+        next_room.proposal = asked._replace(who=names.get(asked.who, asked.who), needs=needs)
     next_room.keys.pop(taker, None)
     if next_room.mail is not None:
         next_room.mail.addresses.pop(taker, None)

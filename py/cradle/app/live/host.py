@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Set
 
+from ..pace.pace import pace_of
 from ..table.saves import line as plain
 from ..table.seats import AWAY
 from ..table.table import Table
 from . import wire
 from .admission import Asking, Door
 from .asked_seats import AskedSeats
+from .deadlines import Deadlines
 from .device import Play
 from .going_back import Returned
 from .handover import Handover
@@ -55,6 +57,7 @@ class Hosting:
         self.rival: int | None = None  # the `term` of another device that hosts this room too
         self.asked = AskedSeats(table, room)
         self.pleas = Pleas(self)
+        self.deadlines = Deadlines(self)
         self.door = Door(table, room)
         self.states = States(self)
         self.handover = Handover(self)
@@ -173,6 +176,8 @@ class Hosting:
         """Play the early answers of the seats that the engine asks now."""
         while (action := self.asked.due()) is not None:
             self.player.play(action)
+        self.asked.look_at_clock(int(self.clock()))
+        self.deadlines.apply()
         self.states.publish()
 
 
@@ -239,6 +244,8 @@ class Inbox:
         self.hosting, self.table, self.door = hosting, hosting.table, hosting.door
 
     def hear(self, line: Line, said: wire.Message) -> None:
+        if line.who:
+            self.hosting.deadlines.welcome(line.who)
         getattr(self, f"_{said['t']}")(line, said)
 
     def _hello(self, line: Line, said: wire.Message) -> None:
@@ -263,6 +270,7 @@ class Inbox:
         for twin in twins:
             self.hosting.put_aside(twin, who)
         line.who = who
+        self.hosting.deadlines.welcome(who)
         line.proof = wire.proof(key, said["nonce"], self.hosting.here, line.peer) if key else ""
         line.known, line.sent = NOTHING, None
         self.hosting.returned.hear(who, said["seen"], self.hosting.present)
@@ -359,6 +367,19 @@ class Inbox:
 
     def _consent(self, line: Line, said: wire.Message) -> None:
         self.hosting.pleas.consent(line.who, said["yes"])
+        self._did(line, said)
+
+    def _pace(self, line: Line, said: wire.Message) -> None:
+        """A device proposes a pace, or answers whether it agrees to one."""
+        pace = pace_of([said["hours"], said["then"]])
+        if why := self.hosting.pleas.propose(line.who, pace, said["yes"]) if pace else "not_legal":
+            return self._refuse(line, said, why)
+        self._did(line, said)
+
+    def _rest(self, line: Line, said: wire.Message) -> None:
+        """The seats of a device have a holiday, for so many days; only the host's clock counts."""
+        for seat in self.hosting.mine(line.who):
+            self.hosting.deadlines.rest(seat, said["days"])
         self._did(line, said)
 
     def _say(self, line: Line, said: wire.Message) -> None:

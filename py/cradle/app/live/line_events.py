@@ -81,6 +81,10 @@ class LineEvents:
         """No relay has worked for some seconds, or one works again."""
         self.meeting.reached = bool(works)
 
+    @on("live-minute", behind_curtain=True, keeps_notice=True, may_wait=True)
+    def on_live_minute(self, arg: str, value: str) -> None:
+        """A minute is over: somebody's time may be."""
+
     @on("live-trouble", behind_curtain=True, keeps_notice=True, may_wait=True)
     def on_live_trouble(self, arg: str, detail: str) -> None:
         """No relay is reached, or another device is not: then both have found each other (SDP), and no way is open."""
@@ -167,6 +171,7 @@ class LineEvents:
         except BadFile as error:
             self.app.toasts.show(error.reason)
             return
+        room.set_clock(guest.ahead)
         self.app.reading.begin(work, lambda table: self.take_over(table, room))
 
     def take_over(self, table: Table, room: Room) -> None:

@@ -88,4 +88,5 @@ class Live:
         before = {seat: then for seat, then, _ in self.told.get("waits", ())}
         now = clock.now(self.app.page)
         seats = (asked & table.persons) | (since.keys() & table.persons - table.people)
-        return [Wait(seat, since.get(seat) or before.get(seat) or now) for seat in sorted(seats)]
+        ends = {seat: clock.moment(end + ahead) for seat, end in self.meeting.public["ends"]}
+        return [Wait(seat, since.get(seat) or before.get(seat) or now, ends.get(seat)) for seat in sorted(seats)]

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ...kernel.outside_json import parse
 from ..base.trees import Tree
 from ..base.verbs import on
+from ..pace import terms_form
+from ..pace.pace import DAY, Pace, pace_of
 from ..table.saves import line as plain
 from ..table.seats import AWAY
 from ..table.table import Table
@@ -31,7 +35,7 @@ class LiveDialog:
         if table is not None and meeting.at(table):
             shares, notifies = bool(self.page.canShare()), self.page.notifies()
             about = meeting.public, meeting.address, shares, meeting.hosting, notifies or ""
-            return sheet.room_dialog(words, table, *about)
+            return sheet.room_dialog(words, table, *about, *self.pace_here(table))
         if meeting.guest is not None or (meeting.invited and meeting.storage.knows(meeting.invited)):
             state = "post.reading" if meeting.has_post else "live.waiting" if meeting.guest else "live.connecting"
             return sheet.waiting(words, state if meeting.reached else sheet.NO_RELAY_FOR_A_GUEST)
@@ -43,6 +47,13 @@ class LiveDialog:
             return sheet.waiting(words, "live.connecting")
         name = meeting.called() if plays_alone(table) or not table.people else None
         return sheet.offer(words, name, sum(who.kind == AWAY for who in table.seats))
+
+    def pace_here(self, table: Table) -> tuple[list[Tree], dict[int, int]]:
+        """The pace as the dialog shows it to people here, and how long the holidays of seats go on (ms)."""
+        public, now = self.meeting.public, self.meeting.hosts_time()
+        rests = {seat: end - now for seat, _, end in public["rests"]}
+        days = -(-max((rests.get(seat, 0) for seat in table.people), default=0) // DAY)
+        return terms_form.terms(self.app.words, Pace(*public["pace"]), bool(table.people), max(0, days)), rests
 
     @on("live", keeps_notice=True)
     def on_live(self, arg: str, value: str) -> None:
@@ -63,7 +74,7 @@ class LiveDialog:
                     session.renamed()
             if session is not None:
                 session.kept_game.write()  # until now it may have been nothing but a question
-            meeting.begin(table, by_post="post" in given)
+            meeting.begin(table, by_post="post" in given, pace=chosen_pace(given))
 
     @on("live-join", keeps_notice=True)
     def on_live_join(self, arg: str, value: str) -> None:
@@ -137,3 +148,9 @@ class LiveDialog:
 def plays_alone(table: Table) -> bool:
     """Whether one person plays at this device, who is called as the seat."""
     return len(table.people) == 1
+
+
+def chosen_pace(form: dict[str, Any]) -> Pace:
+    """The pace in a form that was sent."""
+    hours = str(form.get("pace", ""))
+    return pace_of((int(hours) if hours.isdecimal() else 0, form.get("then"))) or Pace()

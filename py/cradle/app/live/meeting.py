@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, Protocol
 
+from ..base import clock
 from ..base.text import Voice
 from ..base.trees import Tree
+from ..pace.pace import Pace
 from ..table.interfaces import WholeApp
 from ..table.saves import line as plain
 from ..table.seats import BOT_NAMES
@@ -84,6 +86,10 @@ class Meeting:
             return self.hosting.room.mail is not None
         return self.joined and (self.by_post or self.storage.has_post(self.invited))
 
+    def hosts_time(self) -> int:
+        """What time it is by the host's clock (ms)."""
+        return clock.now(self.page) - (self.guest.ahead if self.guest else 0)
+
     @property
     def returned(self) -> tuple[int, int] | None:
         """The game has gone back, to how many decisions and from how many; None once as many have been made again."""
@@ -126,12 +132,13 @@ class Meeting:
         if self.storage.is_open(table) and self.page.liveRelays():
             self.begin(table)
 
-    def begin(self, table: Table, by_post: bool = False) -> None:
-        """Open this table to others. by_post: it gets the post."""
+    def begin(self, table: Table, by_post: bool = False, pace: Pace | None = None) -> None:
+        """Open this table to others. by_post: it gets the post; pace: the one that was chosen."""
         table.agreed = False  # only people at this device agreed to that; now the others are asked too
         room = self.storage.stored_room(table) or Room(self.page.chance())
         if by_post and room.mail is None:
             room.mail = Mail()
+        room.pace = pace or room.pace
         self.opening = table, room
         self.page.liveHost(room.secret, room.key)
 

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from ...kernel.game import Action
 from ..base.page import Page
+from ..base.seeds import seed
+from ..table.seats import AWAY, LATE, Change
+from ..turn.bot_turns import settlers_pick
 from . import handover
 from .chat import Talk
 from .meeting import Meeting
+
+COVERS = "heuristic"  # the bot that takes a seat until its person is back
+MOST_PICKS = 300  # of one decision, whatever a game makes of it
 
 
 class PageLines:
@@ -51,6 +59,31 @@ class OwnDevice:
 
     def denied(self) -> None:
         self.app.toasts.show("live.no.no_consent")
+
+    # Whose time is over -----------------------------------------------------------------------------------------------
+    def decide(self, seat: int) -> None:
+        session = self.app.session
+        if session is None:
+            return
+        table, chance, begun = session.table, Random(seed(self.app.page)), len(session.table.record)
+        session.pause()
+        session.kept_game.leads()
+        table.remember([Change(begun, seat, LATE)])
+        while (decision := table.decision) and decision.seat == seat and len(table.record) < begun + MOST_PICKS:
+            session.make(settlers_pick(table, chance))
+        session.advance()
+
+    def cover(self, seat: int, by_bot: bool) -> None:
+        session = self.app.session
+        if session is None:
+            return
+        session.pause()
+        session.table.reseat(seat, COVERS if by_bot else AWAY)
+        if by_bot:
+            self.app.page.bots.start()
+        session.kept_game.leads()
+        session.kept_game.save()
+        session.advance()
 
     # A new host -------------------------------------------------------------------------------------------------------
     def box(self, who: str) -> str:

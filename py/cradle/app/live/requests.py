@@ -1,9 +1,10 @@
-"""Taking back by consent at a live table: somebody asks, all other players answer."""
+"""What needs consent at a live table, taking back and another pace: somebody asks, all other players answer."""
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from ..pace.pace import Pace, Proposal
 from . import wire
 from .device import Hosted
 
@@ -21,7 +22,9 @@ class Plea(NamedTuple):
 
 
 class Pleas:
-    """The request of a table, if there is one."""
+    """The requests of a table: to take back, which ends as the game goes on, and to play at another pace, which is
+    stored with the room until all have answered.
+    """
 
     def __init__(self, hosting: Hosted) -> None:
         self.hosting = hosting
@@ -44,10 +47,30 @@ class Pleas:
         n = table.record.undo_point(0, frozenset(seats))
         if n is None or table.awaits_go_ahead or table.closed:
             return "nothing"
-        others = {self.hosting.room.seats.get(seat, "") for seat in table.persons if seat not in seats}
-        played = frozenset(other for other in others if other or table.people)
-        self.plea = Plea(n, who, table.record.seats[n], played - {who})
+        self.plea = Plea(n, who, table.record.seats[n], self.others(who))
         self.agreed()
+        return ""
+
+    def others(self, who: str) -> frozenset[str]:
+        """The devices of all other players."""
+        table, seats = self.hosting.table, self.seats_of(who)
+        others = {self.hosting.room.seats.get(seat, "") for seat in table.persons if seat not in seats}
+        return frozenset(other for other in others if other or table.people) - {who}
+
+    def propose(self, who: str, pace: Pace, yes: bool) -> str:
+        """A device proposes a pace, or agrees to the proposed one, or refuses it. Returns why it cannot, or ""."""
+        asked, seats = self.hosting.room.proposal, self.seats_of(who)
+        if asked is None or asked.pace != pace:
+            if asked is not None and asked.who != who and self.seats_of(asked.who):
+                return "another"
+            if not yes or not seats or pace == self.hosting.room.pace:
+                return "" if seats else "not_yours"
+            asked = Proposal(pace, who, seats[0], self.others(who))
+        elif who in {asked.who, *asked.needs}:
+            asked = asked._replace(needs=asked.needs - {who}) if yes else None
+        if asked is not None and not asked.needs & self.others(asked.who):
+            self.hosting.room.pace, asked = asked.pace, None
+        self.hosting.room.proposal = asked
         return ""
 
     def consent(self, who: str, yes: bool) -> None:
@@ -76,3 +99,10 @@ class Pleas:
             return None
         needs = [seat for who in plea.needs for seat in self.seats_of(who)]
         return [len(self.hosting.table.record) - plea.n, plea.seat, sorted(needs)]
+
+    def proposed(self) -> list[Any] | None:
+        """The pace that is proposed, the seat that proposes it, and the seats that still have to agree."""
+        if (asked := self.hosting.room.proposal) is None:
+            return None
+        needs = {seat for who in asked.needs for seat in self.seats_of(who)}
+        return [*asked.pace, asked.seat, sorted(needs)]

@@ -8,6 +8,8 @@ from ..base import dialogs
 from ..base.dialogs import code
 from ..base.text import Voice, Words
 from ..base.trees import Tree, button, h, icon
+from ..pace.pace import Pace
+from ..pace.terms_form import fields, on_holiday
 from ..table.table import Table
 from .admission import Asking
 from .device import Hosted
@@ -41,6 +43,7 @@ def offer(words: Words, name: str | None, places: int) -> Tree:
             {"data-do": "live-open"},
             name_field(words, name) if name is not None else None,
             h("label", {"class": "check"}, h("input", post), h("span", {}, words.say("post.choice"))),
+            fields(words, Pace()),
             h(
                 "div",
                 {"class": "dialog-actions"},
@@ -219,10 +222,14 @@ def room_dialog(
     can_share: bool,
     hosting: Hosted | None,
     notifies: str,
+    terms: list[Tree],
+    rests: dict[int, int],
 ) -> Tree:
-    """The dialog with who sits where, the link, and what the host may do. hosting: None at a guest's."""
+    """The dialog with who sits where, the link, and what the host may do. hosting: None at a guest's; terms: the pace;
+    rests: how long the holidays of seats go on (ms).
+    """
     hosts = hosting is not None
-    rows = [row(words, table, seat, told, hosting) for seat, told in enumerate(public["seats"])]
+    rows = [row(words, table, seat, told, hosting, rests.get(seat, 0)) for seat, told in enumerate(public["seats"])]
     door = {"type": "checkbox", "checked": public["door"], "data-do": "live-door"}
     post = {"type": "checkbox", "checked": public["post"], "disabled": public["post"], "data-do": "live-post"}
     share = h(
@@ -252,6 +259,7 @@ def room_dialog(
             if hosts
             else None,
             notifications(words, notifies),
+            *terms,
         ),
         h(
             "div",
@@ -285,8 +293,8 @@ def remover(words: Words, who: str) -> Tree:
     return button("live-remove", words.say("live.remove"), who, "btn btn-quiet")
 
 
-def row(words: Words, table: Table, seat: int, told: list[Any], hosting: Hosted | None) -> Tree:
-    """A seat: whose it is, whether they are there, and what can be done with it here."""
+def row(words: Words, table: Table, seat: int, told: list[Any], hosting: Hosted | None, rest: int) -> Tree:
+    """A seat: whose it is, whether they are there, and what can be done with it here. rest: ms of holiday left."""
     name, colour, _, _, where, here = told
     mine = seat in table.people
     state = "live.mine" if mine and not hosting else f"live.where.{where}" if here or where == "free" else "live.away"
@@ -300,7 +308,8 @@ def row(words: Words, table: Table, seat: int, told: list[Any], hosting: Hosted 
     elif not hosting and mine:
         tools = [button("live-stand", words.say("live.stand"), str(seat), "btn btn-quiet")]
     mark = h("span", {"class": f"seat-mark seat-{colour}"}, icon(table.seats[seat].symbol))
-    said = h("span", {"class": "quiet"}, words.say(state))
+    stands = [words.say(state), *([on_holiday(words, rest)] if rest > 0 else [])]
+    said = h("span", {"class": "quiet"}, " · ".join(stands))
     tool = h("span", {"class": "toolbar"}, *tools) if tools else None
     return h("div", {"class": "seating", "key": str(seat)}, mark, h("span", {}, name), said, tool)
 

@@ -30,11 +30,13 @@ class States:
             self.update(line)
 
     def to_store(self) -> tuple[Any, ...]:
-        """What is stored with the room when it changes: early answers, how often something was taken back, and which
-        messages were dealt with: those of a letter come again.
+        """What is stored with the room when it changes: early answers, how often something was taken back, what belongs
+        to the pace, and which messages were dealt with: those of a letter come again.
         """
         room = self.hosting.room
-        return dict(room.promised), room.backs, dict(room.done) if room.mail is not None else None
+        pace = room.pace, room.proposal, dict(room.rests), set(room.covered), room.waiting if room.pace.hours else None
+        done = dict(room.done) if room.mail is not None else None
+        return dict(room.promised), room.backs, done, pace
 
     def update(self, line: Line) -> None:
         """Send a device what is new for it; not while another state is on its way."""
@@ -60,6 +62,10 @@ class Public(TypedDict):
     watching: int
     plea: list[Any] | None
     waits: list[tuple[int, int]]  # by seat for which the table waits, since when (ms)
+    pace: list[Any]  # hours that a decision may take, 0 for any time; and what happens then: pace/pace.py
+    proposal: list[Any] | None  # another pace, the seat that proposes it, and the seats that have not agreed
+    rests: list[list[int]]  # by seat, its last holiday: from when and until when (ms)
+    ends: list[tuple[int, int]]  # by seat for which the table waits, when its time is over (ms)
 
 
 def body(hosting: Hosted, who: str) -> wire.Message:
@@ -102,4 +108,8 @@ def public(hosting: Hosted, who: str = "") -> Public:
         "watching": len(set(hosting.watching()) - {who}),
         "plea": hosting.pleas.public(),
         "waits": sorted(hosting.asked.waiting.items()),
+        "pace": list(room.pace),
+        "proposal": hosting.pleas.proposed(),
+        "rests": [[seat, *rest] for seat, rest in sorted(room.rests.items())],
+        "ends": sorted(hosting.deadlines.ends().items()),
     }

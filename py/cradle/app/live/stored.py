@@ -6,8 +6,10 @@ import json
 from typing import Any
 
 from ...kernel.game import Action
+from ..base import clock
 from ..base.page import Page
 from ..pace.known_tables import MOST_SEATS, KnownTable, known
+from ..pace.pace import Pace, Proposal, Rest, pace_of, rest_of
 from ..table.saves import Entry, Saves
 from ..table.saves import line as plain
 from ..table.table import Table
@@ -75,6 +77,12 @@ class Room:
         self.promised: dict[int, tuple[str, Action]] = {}  # early answers: of seats that the engine has not asked yet
         self.done: dict[str, int] = {}  # by device, the number of its last message that was dealt with
         self.mail: Mail | None = None  # None: the table has no post
+        self.pace = Pace()
+        self.proposal: Proposal | None = None  # another pace, to which not all have agreed yet
+        self.rests: dict[int, Rest] = {}  # by seat, its last holiday
+        self.covered: set[int] = set()  # seats that a bot has taken until their person is back
+        # after so many decisions: since when the table waits for seats
+        self.waiting: tuple[int, dict[int, int]] = 0, {}
 
     def to_json(self) -> Entry:
         data = {"secret": self.secret, "door": self.door, "keys": self.keys, "seats": sorted(self.seats.items())}
@@ -83,6 +91,9 @@ class Room:
         data |= {"hostings": self.hostings, "backs": self.backs}
         data |= {"done": {who: i for who, i in self.done.items() if who in self.keys or self.has_address(who)}}
         data |= {"mail": self.mail and self.mail.to_json()}
+        data |= {"pace": self.pace, "covered": sorted(self.covered), "rests": [[n, *r] for n, r in self.rests.items()]}
+        data |= {"waiting": [self.waiting[0], sorted(self.waiting[1].items())]}
+        data |= {"proposal": self.proposal and [*self.proposal[:3], sorted(self.proposal.needs)]}
         return {**data, "promised": [[seat, kind, [*action]] for seat, (kind, action) in self.promised.items()]}
 
     @classmethod
@@ -99,6 +110,7 @@ class Room:
             room.freed = {str(who) for who in data.get("freed", ())}
             room.done = {str(who): i for who, i in data.get("done", {}).items()}
             room.mail = Mail.from_json(data["mail"]) if data.get("mail") else None
+            room._read_pace(data)
             for seat, kind, (verb, argument) in data.get("promised", ()):
                 room.promised[seat] = str(kind), (verb, argument)
         except (AttributeError, KeyError, TypeError, ValueError):
@@ -112,6 +124,23 @@ class Room:
         sound &= all(wire.action([*action]) for _, action in room.promised.values())
         return room if sound else None
 
+    def _read_pace(self, data: Entry) -> None:
+        """Read what is stored of the pace. Raises ValueError and the like if it is none."""
+        pace, rests = pace_of(data.get("pace", ())), {seat: rest_of(row) for seat, *row in data.get("rests", ())}
+        self.pace, self.rests = pace or Pace(), {seat: rest for seat, rest in rests.items() if rest is not None}
+        self.covered = set(data.get("covered", ()))
+        n, waiting = data.get("waiting", (0, ()))
+        self.waiting = n, dict(waiting)
+        if data.get("proposal"):
+            row, who, seat, needs = data["proposal"]
+            asked = pace_of(row)
+            self.proposal = Proposal(asked, str(who), seat, frozenset(map(str, needs))) if asked else None
+        seats = [*self.rests, *self.covered, *self.waiting[1], *([self.proposal.seat] if self.proposal else [])]
+        if not all(wire.number(seat) and seat < MOST_SEATS for seat in seats):
+            raise ValueError("odd seats")
+        if not wire.number(n) or not all(map(wire.moment, self.waiting[1].values())):
+            raise ValueError("odd moments")
+
     @property
     def code(self) -> str:
         """The part of its link after `#t=`, without the sign of the post."""
@@ -120,6 +149,13 @@ class Room:
     def has_address(self, who: str) -> bool:
         """Whether letters to this device can be laid."""
         return self.mail is not None and who in self.mail.addresses
+
+    def set_clock(self, ahead: int) -> None:
+        """This device becomes the host, and its clock is ahead of the last one by so many ms."""
+        n, waiting = self.waiting
+        self.waiting = n, {seat: clock.moment(then + ahead) for seat, then in waiting.items()}
+        shifted = {seat: [clock.moment(end + ahead) for end in rest] for seat, rest in self.rests.items()}
+        self.rests = {seat: Rest(*rest) for seat, rest in shifted.items()}
 
     def of(self, who: str) -> tuple[int, ...]:
         """The seats of a device."""

@@ -133,6 +133,8 @@ UP: Forms = {
     "say": {"i": number, "name": text(LONGEST_NAME), "text": text(LONGEST_SAID)},
     "plead": {"i": number},  # to take back its last decision, which needs the consent of the others
     "consent": {"i": number, "yes": truth},
+    "pace": {"i": number, "hours": number, "then": text(10), "yes": truth},  # proposes it, or agrees to it, or refuses
+    "rest": {"i": number, "days": number},  # a holiday of its seats
     "take": {"i": number, "yes": truth},  # whether it becomes the host
     "took": {"i": number},  # it has the box
     "ack": {"seq": number},
@@ -165,7 +167,8 @@ def whole(text: str) -> bool:
     return True
 
 
-KEPT_BACK = ("act", "back", "orders", "say", "sit", "stand")  # messages that are sent again if the host was away
+# Messages that are sent again if the host was away.
+KEPT_BACK = ("act", "back", "orders", "say", "sit", "stand", "pace", "rest")
 
 
 def pack(kind: str, /, **fields: Any) -> str:

@@ -69,9 +69,10 @@ class Seat:
         return COLOURS[self.colour]
 
 
-# The events of the log that the rules do not tell: who plays a seat from now on; and that a standing order answers,
-# which its seat alone is told.
-BOT, PERSON, LEFT, ORDERED = CHANGES = ("seats.bot", "seats.person", "seats.left", "standing.played")
+# The events of the log that the rules do not tell: who plays a seat from now on; that a bot has decided once, for its time
+# was over; and that a standing order answers, which its seat alone is told.
+CHANGES = ("seats.bot", "seats.person", "seats.left", "seats.late", "standing.played")
+BOT, PERSON, LEFT, LATE, ORDERED = CHANGES
 
 
 class Change(NamedTuple):

@@ -13,6 +13,7 @@ from ..base.seeds import seed
 from ..base.settings import SPEEDS
 from ..bots.bot_memory import trail
 from ..table.interfaces import Sitting
+from ..table.table import Table
 from ..table.told import tells
 
 STEADY, FADE = 6, 0.94  # so many moves of bots have the chosen pace; then each wait is this share of the last one
@@ -140,10 +141,16 @@ class Bots:
         assert decision is not None
         chance = Random(seed(self.session.app.page))
         try:
-            view = table.game.view(table.position, decision.seat)
-            action = players.load(table.game, "heuristic")(view, decision, chance, 0.2)
-            self.session.make(action)
+            self.session.make(settlers_pick(table, chance))
         except Exception:
             traceback.print_exc()
             self.session.make(chance.choice(decision.actions))
         self.session.advance()
+
+
+def settlers_pick(table: Table, chance: Random) -> Action:
+    """What the heuristic bot picks for the seat that has to decide, here and now."""
+    decision = table.decision
+    assert decision is not None
+    view = table.game.view(table.position, decision.seat)
+    return players.load(table.game, "heuristic")(view, decision, chance, BUDGET["heuristic"])

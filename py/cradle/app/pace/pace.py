@@ -1,0 +1,85 @@
+"""The pace that a table has agreed on: how long a decision may take, and what happens then. The host's clock counts."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from ..base import clock
+from .known_tables import is_moment, is_seat
+
+HOUR = 3_600_000  # ms
+DAY = 24 * HOUR
+HOURS = (0, 24, 72, 168)  # that a decision may take; 0: as long as one likes
+ONCE, SEAT = THEN = ("once", "seat")  # a bot decides this once, or takes the seat until its person is back
+RESTS = (0, 3, 7, 14, 21, 28)  # days of a holiday that are offered
+
+
+class Pace(NamedTuple):
+    """How many hours a decision may take, and what happens then."""
+
+    hours: int = 0
+    then: str = ONCE
+
+
+class Rest(NamedTuple):
+    """A holiday of a seat, from one moment to another (ms)."""
+
+    since: int
+    until: int
+
+
+def pace_of(row: object) -> Pace | None:
+    """The pace in data from outside; None if it is none."""
+    if not isinstance(row, list | tuple) or len(row) != 2:
+        return None
+    return Pace(*row) if type(row[0]) is int and row[0] in HOURS and row[1] in THEN else None
+
+
+def rest_of(row: object) -> Rest | None:
+    """The holiday in data from outside; None if it is none."""
+    if not isinstance(row, list | tuple) or len(row) != 2:
+        return None
+    return Rest(*row) if all(map(is_moment, row)) and row[0] <= row[1] else None
+
+
+def until(since: int, pace: Pace, rest: Rest | None) -> int | None:
+    """When the time is over of a seat for which the table has waited since then. It stands still in a holiday."""
+    if not pace.hours:
+        return None
+    end = since + pace.hours * HOUR
+    if rest is not None and rest.since < end and rest.until > since:
+        end += rest.until - max(rest.since, since)
+    return min(end, clock.LATEST)
+
+
+class Proposal(NamedTuple):
+    """Somebody proposes another pace. needs: the devices that have not agreed yet; the host's own device is ""."""
+
+    pace: Pace
+    who: str
+    seat: int
+    needs: frozenset[str]
+
+
+def are_terms(public: Any, seats: list[Any]) -> bool:
+    """Whether what a host says of its pace has the form of that: also what is proposed, holidays, and deadlines."""
+    proposed = public.get("proposal")
+    if pace_of(public.get("pace", ())) is None:
+        return False
+    if proposed is not None and not (
+        isinstance(proposed, list)
+        and len(proposed) == 4
+        and pace_of(proposed[:2]) is not None
+        and is_seat(proposed[2], seats)
+        and isinstance(proposed[3], list)
+        and all(is_seat(seat, seats) for seat in proposed[3])
+    ):
+        return False
+    rests, ends = public.get("rests"), public.get("ends")
+    if not isinstance(rests, list) or not isinstance(ends, list):
+        return False
+    sound = all(isinstance(row, list) and len(row) == 3 and is_seat(row[0], seats) for row in rests)
+    sound = sound and all(rest_of(row[1:]) is not None for row in rests)
+    return sound and all(
+        isinstance(row, list) and len(row) == 2 and is_seat(row[0], seats) and is_moment(row[1]) for row in ends
+    )

@@ -1,0 +1,54 @@
+"""A few friendly words to whoever a table waits for, in the language that was chosen for them."""
+
+from __future__ import annotations
+
+import json
+from typing import NamedTuple
+from urllib.parse import quote
+
+from ...kernel.outside_json import parse
+from ..base.page import Page
+from ..base.text import LANGUAGES, Words
+
+TONGUES = "cradle/tongues"  # the entry with the languages that were chosen for people, by their names
+MOST_TONGUES = 50
+
+
+class Reminder(NamedTuple):
+    """What is sent: its title, and its words with the link of the table."""
+
+    title: str
+    text: str
+
+    @property
+    def mail(self) -> str:
+        """The address that opens it in the program for mail."""
+        return f"mailto:?subject={quote(self.title)}&body={quote(self.text)}"
+
+
+def reminder(language: str, name: str, sender: str, table: str, address: str) -> Reminder:
+    """A reminder for somebody of this name, in this language."""
+    words = Words(language)
+    text = words.say("remind.text", name=name, table=table, address=address, sender=sender)
+    return Reminder(words.say("remind.title", table=table), text)
+
+
+class Tongues:
+    """The languages in which people are reminded."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def chosen(self) -> dict[str, str]:
+        """By name; storage may hold anything."""
+        try:
+            found = parse(self.page.store.get(TONGUES) or "{}")
+        except ValueError:
+            return {}
+        found = found if isinstance(found, dict) else {}
+        return {name: language for name, language in found.items() if language in LANGUAGES}
+
+    def choose(self, name: str, language: str) -> None:
+        others = {other: tongue for other, tongue in self.chosen().items() if other != name}
+        kept = [*others.items(), (name, language)][-MOST_TONGUES:]
+        self.page.store.put(TONGUES, json.dumps(dict(kept), ensure_ascii=False))
