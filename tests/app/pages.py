@@ -15,9 +15,10 @@ from cradle.app.app import App
 from cradle.app.base.verbs import VERBS
 from cradle.app.entrance import links
 from cradle.app.live import live
+from cradle.app.post import post
 
 Tree = Any
-LATE = links, live  # the app imports them with their first verb; what is drawn before may say it
+LATE = links, live, post  # the app imports them with their first verb; what is drawn before may say it
 
 
 def fewest(name: str) -> int:
