@@ -69,8 +69,8 @@ class Seat:
         return COLOURS[self.colour]
 
 
-# The events of the log that the rules do not tell: who plays a seat from now on; that a bot has decided once, for its time
-# was over; and that a standing order answers, which its seat alone is told.
+# The events of the log that the rules do not tell: who plays a seat from now on; that a bot has decided once, because
+# time was over; and that a standing order answers, which its seat alone is told.
 CHANGES = ("seats.bot", "seats.person", "seats.left", "seats.late", "standing.played")
 BOT, PERSON, LEFT, LATE, ORDERED = CHANGES
 

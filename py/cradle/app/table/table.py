@@ -16,7 +16,7 @@ from ...kernel.slices import Sliced, Work
 from ...players.standing import Order
 from .orders import Phase
 from .running_costs import Scales
-from .seats import AWAY, BOT, CHANGES, HUMAN, LEFT, ORDERED, PERSON, Change, Seat
+from .seats import AWAY, BOT, CHANGES, HUMAN, LATE, LEFT, ORDERED, PERSON, Change, Seat
 from .shown_side import ShownSide
 from .standing_answers import Passing
 from .standing_orders import StandingOrders
@@ -237,7 +237,7 @@ class Table:
         self.record.undo(n)
         self.happened = self.until(n)
         changes, self.changes = self.changes, []
-        self.remember(c._replace(n=min(n, c.n)) for c in changes if c.n < n or c.said != ORDERED)
+        self.remember(c._replace(n=min(n, c.n)) for c in changes if c.n < n or c.said not in (LATE, ORDERED))
         self.standing.asked = n
         self.floor, self.closed = min(self.floor, n), False
         self.wholes = [(begin, end) for begin, end in self.wholes if end <= n]
