@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from typing import NamedTuple
-from urllib.parse import quote
 
 from ...kernel.outside_json import parse
 from ..base.page import Page
@@ -12,6 +11,7 @@ from ..base.text import LANGUAGES, Words
 
 TONGUES = "cradle/tongues"  # the entry with the languages that were chosen for people, by their names
 MOST_TONGUES = 50
+PLAIN = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"  # letters that stay in an address
 
 
 class Reminder(NamedTuple):
@@ -23,7 +23,12 @@ class Reminder(NamedTuple):
     @property
     def mail(self) -> str:
         """The address that opens it in the program for mail."""
-        return f"mailto:?subject={quote(self.title)}&body={quote(self.text)}"
+        return f"mailto:?subject={encoded(self.title)}&body={encoded(self.text)}"
+
+
+def encoded(text: str) -> str:
+    """Text as part of an address. The library's own module for that comes only after the start of the page."""
+    return "".join(chr(byte) if byte in PLAIN else f"%{byte:02X}" for byte in text.encode("utf-8", "replace"))
 
 
 def reminder(language: str, name: str, sender: str, table: str, address: str) -> Reminder:
