@@ -390,8 +390,11 @@ def test_a_table_without_the_post_lays_nothing() -> None:
 
 @pytest.mark.parametrize("verb", ["live-close", "home"])
 def test_the_post_is_left_with_the_table(verb: str) -> None:
-    _, host = begun("human", "away")
+    town, host = begun("human", "away")
     page: Any = host.page
     assert page.posted
-    host.press("live").press(verb)
+    town.rest()
+    host.press("pick", "a1").press("live").press(verb)
+    assert page.posted, "the last letters have to go out"
+    town.air.carry()
     assert not page.posted

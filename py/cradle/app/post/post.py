@@ -38,6 +38,7 @@ class Post:
         self.app, self.page, self.meeting = app, app.page, app.live.meeting
         self.meeting.post = self
         self.place: Hosting | str = ""  # what it is open for: a table that is hosted here, or the code of a room
+        self.is_open = False  # it stays so after a table was left until its last letters have been laid
         self.forget()
 
     def forget(self) -> None:
@@ -57,11 +58,11 @@ class Post:
         if place != self.place:
             if self.end is not None:
                 self.end.lay()
-            if self.place:
-                self.page.postLeave()
-            self.place = place
-            self.forget()
+            self.place, self.end = place, None
+            if place or self.is_kept:  # else it is left when the last letters have been laid
+                self.leave()
             if place:
+                self.forget()
                 self.open()
         end = self.end
         if isinstance(end, HostPost) and meeting.hosting is not None:
@@ -80,9 +81,19 @@ class Post:
         if session is not None and len(session.table.record) > n:
             session.catch_up(n)
 
+    @property
+    def is_kept(self) -> bool:
+        """Whether relays have all that was laid."""
+        return all(self.kept.values())
+
+    def leave(self) -> None:
+        if self.is_open:
+            self.is_open = False
+            self.page.postLeave()
+
     def open(self) -> None:
         """Open the post. A guest sees at once what it saw last."""
-        meeting, place = self.meeting, self.place
+        meeting, place, self.is_open = self.meeting, self.place, True
         if isinstance(place, Hosting):
             mail = place.room.mail
             return self.page.postOpen(place.room.secret, place.room.mark, place.room.key, mail.own if mail else "")
@@ -171,6 +182,8 @@ class Post:
     def on_post_kept(self, slot: str, kept: str) -> None:
         """A relay has the newest letter of the slot, or none has taken it yet."""
         self.kept[slot] = bool(kept)
+        if not self.place and self.is_kept:
+            self.leave()
 
     @on("post-lay", behind_curtain=True, keeps_notice=True, may_wait=True)
     def on_post_lay(self, arg: str, value: str) -> None:
@@ -197,7 +210,7 @@ class Post:
         if self.read == "none":
             return words.say("post.none")
         if isinstance(self.end, HostPost):
-            kept = bool(self.kept) and all(self.kept.values()) and not self.is_due
+            kept = bool(self.kept) and self.is_kept and not self.is_due
             return words.say("post.laid" if kept else "post.laying")
         if waits:
             kept = self.kept.get(letters.ANSWERS, False) and not self.is_due
