@@ -11,8 +11,7 @@ from cradle.civilization.bots.habits import moves
 from cradle.civilization.bots.styles import STYLES
 from cradle.civilization.game import GAME
 from cradle.civilization.rules.geography import AT, DOCK, INDEX, LIMIT, OPEN
-from cradle.civilization.rules.market import NO_LIMIT
-from cradle.civilization.rules.phases.trade import word
+from cradle.civilization.rules.market import NO_LIMIT, word
 from cradle.civilization.rules.position import NONE, Civ
 from cradle.civilization.rules.steps import civ
 from cradle.kernel.game import Action, BadPosition

@@ -13,8 +13,7 @@ from typing import Any, NamedTuple
 from ...board.contract import Form, Passing
 from ...kernel.game import Action, Decision, Event, Refusal, View
 from ..rules.decks import Deck
-from ..rules.market import ASKS, CLAIMS, LEAST, MARKET
-from ..rules.phases.trade import word
+from ..rules.market import ASKS, CLAIMS, LEAST, MARKET, word
 from ..rules.rulesets import Rules, law_of
 from ..rules.tables import ASK, CLAIM, COUNTER, DONE, LAY, NAME, OFFER, OFFER_ALL
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from bisect import insort
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from .position import MARK, MOST_CAUGHT, ROLES, Civ
 from .steps import civ
@@ -114,3 +116,16 @@ def answers(p: Civ) -> list[int]:
 def unfinished(p: Civ) -> int:
     """The seat that is laying cards, or -1."""
     return p.steps[-1].seat if p.steps and p.steps[-1].name == "trade.lay" else -1
+
+
+class Word(NamedTuple):
+    """What is pending while a seat has the word, in `next_to_speak`."""
+
+    place: int
+    spoken: int
+    left: int
+    tries: int
+
+
+def word(step: Sequence[Any]) -> Word:
+    return Word(*step[1:])

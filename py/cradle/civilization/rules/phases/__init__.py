@@ -7,7 +7,7 @@ Paragraph numbers are beside the code; D-nn are decisions where the books are si
 from ..steps import civ
 from . import setup, turn, taxation, expansion, census, ships, sailing, movement, counter
 from . import conflict, support, cities, surplus
-from . import trade_cards, trade, purchases
+from . import trade_cards, lots, trade, purchases
 from .calamities import shown, losses, general
 from .calamities import volcano, treachery, famine, superstition, civil_war, slave_revolt, flood
 from .calamities import barbarians, epidemic, civil_disorder, iconoclasm, piracy, monotheism
@@ -29,6 +29,7 @@ __all__ = [
     "general",
     "iconoclasm",
     "losses",
+    "lots",
     "monotheism",
     "movement",
     "piracy",
