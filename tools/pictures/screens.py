@@ -1,8 +1,8 @@
-"""Pictures of every kind of decision of every game, on every device and in both themes, and the faults on them.
+"""Pictures of every kind of decision of every game, on every device, in both languages and themes, and the faults on them.
 
-`python -m tools.pictures.screens [--games ur,renaissance] [--kinds trade] [--devices laptop,phone] [--themes light]`
-writes build/screens/ and prints, picture by picture, labels that are too small, pieces that hide them, and
-what does not fit.
+`python -m tools.pictures.screens [--games ur,renaissance] [--kinds trade] [--devices laptop,phone] [--languages fr]
+[--themes light]` writes build/screens/ and prints, picture by picture, labels that are too small, pieces that hide them,
+and words that leave their place.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import json
 import sys
 import threading
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -95,6 +96,69 @@ LOOK = """(least) => {
     scrolls: [root.scrollHeight - innerHeight, root.scrollWidth - innerWidth],
   };
 }"""
+# Words that leave their place: beyond the screen, cut off, over the edge of their box, over other words, broken in their middle.
+WORDS = """() => {
+  const fault = { out: [], cut: [], grown: [], over: [], broken: [] };
+  const clear = (colour) => /^transparent$|, 0\\)$|\\/ 0\\)$/.test(colour);
+  const up = function* (e) { for (; e && e !== document.body; e = e.parentElement) yield e; };
+  const looks = new Map(); // by element
+  const look = (e) => looks.get(e) ?? looks.set(e, getComputedStyle(e)).get(e);
+  const opaque = (e) => !clear(look(e).backgroundColor) || look(e).backgroundImage !== "none";
+  const framed = (e) => e.matches("button, td, th, li, select") || opaque(e) || parseFloat(look(e).borderLeftWidth) > 0;
+  const lines = []; // each line of words: where it can be seen, what it says, in what
+  const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+    const [e, text] = [node.parentElement, node.data.trim()];
+    if (!text || e.closest("svg, option, script, noscript, [inert]")) continue;
+    if (!e.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    if ([...up(e)].some((around) => look(around).clipPath !== "none")) continue; // for screen readers alone
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+    const frame = [...up(e)].find(framed)?.getBoundingClientRect();
+    for (const { left, right, top, bottom } of boxes) {
+      let seen = { left, right, top, bottom };
+      let scrolls = false;
+      for (const around of up(e)) {
+        const { overflowX, overflowY, position } = look(around);
+        const edge = around.getBoundingClientRect();
+        const [auto, gone] = [/auto|scroll/, /hidden|clip/];
+        if (edge.width > 2 && gone.test(overflowX) && (left < edge.left - 1 || right > edge.right + 1)) fault.cut.push(text);
+        else if (gone.test(overflowY) && !auto.test(overflowX) && bottom > edge.bottom + 3 && top < edge.bottom - 3)
+          fault.cut.push(text);
+        if (overflowX !== "visible" || overflowY !== "visible") {
+          scrolls ||= auto.test(overflowX) && around.scrollWidth > around.clientWidth;
+          seen = {
+            left: Math.max(seen.left, edge.left), right: Math.min(seen.right, edge.right),
+            top: Math.max(seen.top, edge.top), bottom: Math.min(seen.bottom, edge.bottom),
+          };
+        }
+        if (position === "fixed") break;
+      }
+      if (seen.right - seen.left < 2 || seen.bottom - seen.top < 2) continue;
+      if (!scrolls && (left < -1 || right > innerWidth + 1)) fault.out.push(text);
+      if (frame && (left < frame.left - 1 || right > frame.right + 1 || top < frame.top - 3 || bottom > frame.bottom + 3))
+        fault.grown.push(text);
+      lines.push({ ...seen, text, e });
+    }
+    for (const { 0: word, index } of node.data.matchAll(/[\\p{L}\\p{N}]+/gu)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const tops = [...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top));
+      if (look(e).hyphens !== "auto" && Math.max(...tops) - Math.min(...tops) > 4) fault.broken.push(word);
+    }
+  }
+  for (const [n, a] of lines.entries())
+    for (const b of lines.slice(n + 1)) {
+      const [left, right] = [Math.max(a.left, b.left), Math.min(a.right, b.right)];
+      const [top, bottom] = [Math.max(a.top, b.top), Math.min(a.bottom, b.bottom)];
+      if (right - left < 3 || bottom - top < 4 || a.e === b.e) continue;
+      const pile = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2);
+      const [above, below] = [a, b].map(({ e }) => pile.indexOf(e)).sort((one, other) => one - other);
+      if (above >= 0 && !pile.slice(above, below).some(opaque)) fault.over.push(`${a.text} / ${b.text}`);
+    }
+  return Object.fromEntries(Object.entries(fault).map(([name, found]) => [name, [...new Set(found)].map((t) => t.slice(0, 60))]));
+}"""
 # Whether this game is on the screen, and its map is where it will stay.
 OPENED = """(kind) => document.title.includes(kind) && document.querySelector("#prompt .prompt")
   && !document.querySelector("[data-zoom]:not([data-zooms])")
@@ -140,7 +204,7 @@ class Screen:
     """One device at the page: games are opened one after the other, and looked at in each theme."""
 
     def __init__(self, browser: Browser, address: str, device: str, language: str) -> None:
-        self.device = device
+        self.name = f"{device}.{language}"
         self.page = browser.new_page(locale=language, reduced_motion="reduce", **DEVICES[device])
         self.page.goto(address)
         self.page.wait_for_selector("html[data-ready] .home", timeout=START)
@@ -157,10 +221,10 @@ class Screen:
 
     def pictures(self, folder: Path, kind: str, themes: list[Any]) -> Iterator[dict[str, Any]]:
         """Takes a picture in each theme; yields what is wrong there. Themes differ in colours only."""
-        found = self.page.evaluate(LOOK, SMALLEST)
+        found = self.page.evaluate(LOOK, SMALLEST) | self.page.evaluate(WORDS)
         for theme in themes:
             self.page.emulate_media(color_scheme=theme)
-            path = folder / f"{kind}.{self.device}.{theme}.png"
+            path = folder / f"{kind}.{self.name}.{theme}.png"
             path.parent.mkdir(parents=True, exist_ok=True)
             self.page.screenshot(path=path, animations="disabled")
             yield {"picture": str(path.relative_to(ROOT)), **found}
@@ -173,7 +237,7 @@ def main() -> int:
     parser.add_argument("--kinds", default="", help="parts of the names of kinds, with commas; all if empty")
     parser.add_argument("--devices", default=",".join(DEVICES))
     parser.add_argument("--themes", default="light,dark")
-    parser.add_argument("--language", default="en")
+    parser.add_argument("--languages", default="en,fr")
     asked = parser.parse_args()
     for given, known in ((asked.games, TABLES), (asked.devices, DEVICES)):
         if unknown := set(given.split(",")) - set(known):
@@ -183,7 +247,8 @@ def main() -> int:
     address, seen, bad = f"http://127.0.0.1:{site.server_port}/", 0, 0
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find(), args=[*FLAGS])
-        screens = [Screen(browser, address, device, asked.language) for device in asked.devices.split(",")]
+        pairs = product(asked.devices.split(","), asked.languages.split(","))
+        screens = [Screen(browser, address, device, language) for device, language in pairs]
         for name in asked.games.split(","):
             for kind, saved in situations(name):
                 if asked.kinds and not any(part in kind for part in asked.kinds.split(",")):

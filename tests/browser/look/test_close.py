@@ -1,4 +1,4 @@
-"""What stands close together: the marks of wares lie over nothing, and what is missing stands in its column."""
+"""What stands close together: marks of wares lie over nothing, what is missing is in its column, names are whole."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ import pytest
 from cradle import games
 from playwright.sync_api import Page, expect
 
-from tests.browser import tables
+from tests.browser import sitting, tables
 from tests.browser.conftest import further
 from tests.browser.peoples import ALONE, asked, played
 from tests.browser.sitting import visit
+from tools.pictures.screens import WORDS
 
 SIZES = pytest.mark.parametrize("size", [(360, 740), *further(((1280, 720),))])
 # Wares whose mark lies over what is said below them, or over the mark of the next; and those that are cut.
@@ -61,3 +62,15 @@ def test_what_is_missing_for_an_advance_stands_in_its_column(
     said = page.locator(".ren-branch .ren-price > small")
     expect(said.first).to_have_text(re.compile(r"^il manque \d+$" if locale == "fr" else r"^missing \d+$"))
     assert page.evaluate(WIDER) == []
+
+
+@pytest.mark.parametrize("players", [3, *further(2, 4)])
+def test_on_a_phone_no_name_is_broken_in_a_hand_of_ur(same_page: Callable[..., Page], players: int) -> None:
+    """With two buttons and a number of two digits beside it."""
+    phone = same_page(device="phone", locale="fr", reduced_motion="reduce")
+    one = tables.played(games.load("ur"), *["human"] * players, until=sitting.asked("turn"), id=f"hands-{players}")
+    for n, seat in enumerate(one.seats, 1):
+        seat.name = f"Joueur {n}"
+    visit(phone, one)
+    expect(phone.locator("#board .ur-hand.is-turn .ur-stock")).to_contain_text(re.compile(r"1\d"))
+    assert phone.evaluate(WORDS)["broken"] == []
