@@ -25,8 +25,8 @@ from .entrance.saved_games import SavedGames
 from .entrance.tour import Tour
 from .history.screen_reader import Ears
 from .session import Session
+from .table.default_names import speak_seats, speak_table
 from .table.saves import Saves
-from .table.seats import speak_defaults
 from .table.table import Table
 from .table.updates import Upkeep
 from .table.wording import tab_title
@@ -50,7 +50,7 @@ class App:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.mounts = Mounts(page)
-        self.saves = Saves(page.store)
+        self.saves = Saves(page.store, self.speak_names)
         self.preferences = Preferences(page, self.respoken)
         self.upkeep = Upkeep(page, self.saves)
         self.reading = Reading(self)
@@ -74,6 +74,7 @@ class App:
         at_entrance = self.saved_games, self.tour, self.backup, self.reading
         self.listeners.add(self, self.preferences, self.dialog, self.addresses, self.asking, self.upkeep, *at_entrance)
         self.preferences.begin(self.saved_games.setup, self.saves.entry(PREFERENCES))
+        speak_seats(self.words, self.saved_games.setup.seats)
 
     # What is heard --------------------------------------------------------------------------------------------------
     def begin(self) -> None:
@@ -293,13 +294,19 @@ class App:
         return next((head["name"] for head in self.saves.heads() if head["id"] == id), "")
 
     def respoken(self, before: Words) -> None:
-        """Another language is spoken: those who were not named by a person are called otherwise."""
-        speak_defaults(self.words, self.saved_games.setup.seats)
+        """Another language is spoken: what was not named by a person is called otherwise."""
+        speak_seats(self.words, self.saved_games.setup.seats)
+        self.saves.forget()
         if self.session:
             if self.company is None:  # at a live table names are what the others see, too
-                speak_defaults(self.words, self.session.table.seats)
+                speak_seats(self.words, self.session.table.seats)
             self.session.renamed(before)
             self.session.log.clear()
+
+    def speak_names(self, table: Table) -> None:
+        """Call a saved game and its seats by the words of now; at a live table names are what the others see, too."""
+        if not self.page.store.get(f"cradle/live/{table.id}"):
+            speak_table(self.words, table)
 
     def go_home(self) -> None:
         self.leave()

@@ -10,12 +10,12 @@ from ..players.standing import Answer
 from .base.text import Voice, Words
 from .base.verbs import on
 from .bots import hints
-from .entrance.new_game_form import title
 from .entrance.tour import Tour
 from .history.log import Log
 from .history.past_board import Past
 from .history.review import Review
 from .history.statistics import Charts
+from .table.default_names import title
 from .table.interfaces import WholeApp
 from .table.kept_game import KeptGame
 from .table.notices import Aloud, Notices

@@ -5,19 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from ... import games, players
-from ...codec import LONGEST_TITLE
 from ..base.text import Words
 from ..base.trees import Tree, button, h, icon
 from ..table.saves import line
 from ..table.seats import AWAY, BOT_NAMES, COLOURS, HUMAN, Seat, called, kinds
 
 SIDE_BY_SIDE = 30  # choices of so many characters in all stand side by side; longer ones make a list
-
-
-def title(words: Words, game: str, names: list[str]) -> str:
-    """The name that a game has, after the people who play it, until somebody renames it."""
-    said = words.say("home.table_name", game=words.say(f"{game}.name"), names=", ".join(names))
-    return line(said, LONGEST_TITLE)
 
 
 class Setup:

@@ -14,12 +14,13 @@ from ...kernel.steps import Params
 from ..base import clock
 from ..base.seeds import seed
 from ..base.verbs import on
+from ..table.default_names import title
 from ..table.interfaces import WholeApp
 from ..table.saves import LONGEST_BACKUP, LONGEST_FILE, BadFile, dump, fresh, line, parsed, reading
 from ..table.seats import AWAY, HUMAN, Seat
 from ..table.table import Table
 from .backup import Backup
-from .new_game_form import Setup, title
+from .new_game_form import Setup
 
 
 class SavedGames:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, TypedDict
@@ -71,10 +71,10 @@ class Seen:
 
 
 class Saves:
-    """All saved games, newest first."""
+    """All saved games, newest first. speak: called with each table that is read, to put names into the words of now."""
 
-    def __init__(self, storage: Storage) -> None:
-        self.storage = storage
+    def __init__(self, storage: Storage, speak: Callable[[Table], None] = lambda table: None) -> None:
+        self.storage, self.speak = storage, speak
         self.memory: dict[str, str] = {}  # what storage would not take
         self.trouble = ""  # why the last game that was written is not kept; "": it is
         self.refusal = storage.trouble()  # why storage would not keep a game now; it is known before any is written
@@ -177,8 +177,15 @@ class Saves:
         seen = self._seen.get(id)
         if seen is None or seen.mark != mark:
             head, table = head_of(text, id)
+            if table is not None:
+                self.speak(table)
+                head["name"] = table.name
             seen = self._seen[id] = Seen(mark, head, table, head["over"] is False)  # a game that is over lies folded
         return seen
+
+    def forget(self) -> None:
+        """Forget what was read of saved games: their names have to be spoken anew."""
+        self._seen.clear()
 
     def load(self, id: str, known: Table | None = None) -> Table:
         """Load a saved game. Raises BadFile. known: the game as it was before, so that only what is new is played."""
@@ -189,13 +196,17 @@ class Saves:
         text = self.text(id)
         if text is None:
             raise BadFile("file.missing")
-        return (yield from reading(parsed(text), id, known))
+        table = yield from reading(parsed(text), id, known)
+        self.speak(table)
+        return table
 
     def glance(self, id: str) -> Table:
         """A saved game for the list: seats and last position, without its past. Raises BadFile."""
         seen = self._look(id)
         seen.wanted = True
-        seen.table = seen.table or last_of(opened(self.text(id)), id)
+        if seen.table is None:
+            seen.table = last_of(opened(self.text(id)), id)
+            self.speak(seen.table)
         return seen.table
 
     def among_people(self, id: str) -> Table | None:

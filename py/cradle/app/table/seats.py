@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from ... import games, players
-from ..base.text import LANGUAGES, Words, catalogue
+from ..base.text import Words
 
 BOT_NAMES = ["Enheduanna", "Shulgi", "Kubaba", "Sargon", "Ninlil", "Gudea", "Puabi", "Naram-Sin"]
 
@@ -36,15 +35,6 @@ def called(words: Words, game: str, kind: str) -> str:
     if style:
         return words.say(f"kind.{level}.styled", style=words.say(f"{game}.style.{style}"))
     return words.say(f"kind.{level}")
-
-
-def speak_defaults(words: Words, seats: Iterable[Seat]) -> None:
-    """Put names that nobody chose, such as "Player 1", into the language of now, whichever they were given in."""
-    for n, who in enumerate(seats, 1):
-        if who.name.endswith(str(n)):  # only then is it worth reading the words of the other languages
-            texts = (str(catalogue("cradle.app", language).get("home.player", "")) for language in LANGUAGES)
-            if who.name in [text.replace("{n}", str(n)) for text in texts]:
-                who.name = words.say("home.player", n=n)
 
 
 def sits(game: str, kind: object) -> bool:
