@@ -1,8 +1,8 @@
-"""Pictures of every kind of decision of every game, on every device, in both languages and themes, and the faults on them.
+"""Pictures of every kind of decision of every game, by device, language and theme, and the faults on them.
 
-`python -m tools.pictures.screens [--games ur,renaissance] [--kinds trade] [--devices laptop,phone] [--languages fr]
-[--themes light]` writes build/screens/ and prints, picture by picture, labels that are too small, pieces that hide them,
-and words that leave their place.
+`python -m tools.pictures.screens [--games ur,renaissance] [--kinds trade] [--devices laptop,phone] [--themes light]
+[--languages fr]` writes build/screens/ and prints, picture by picture, labels that are too small, pieces that hide
+them, and words that leave their place.
 """
 
 from __future__ import annotations
@@ -96,9 +96,10 @@ LOOK = """(least) => {
     scrolls: [root.scrollHeight - innerHeight, root.scrollWidth - innerWidth],
   };
 }"""
-# Words that leave their place: beyond the screen, cut off, over the edge of their box, over other words, broken in their middle.
+# Words that leave their place: beyond the screen, cut off, over the edge of their box, over other words, or broken in
+# their middle; and those that end in three dots, which may be meant.
 WORDS = """() => {
-  const fault = { out: [], cut: [], grown: [], over: [], broken: [] };
+  const fault = { out: [], cut: [], grown: [], over: [], broken: [], short: [] };
   const clear = (colour) => /^transparent$|, 0\\)$|\\/ 0\\)$/.test(colour);
   const up = function* (e) { for (; e && e !== document.body; e = e.parentElement) yield e; };
   const looks = new Map(); // by element
@@ -117,28 +118,28 @@ WORDS = """() => {
     const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
     const frame = [...up(e)].find(framed)?.getBoundingClientRect();
     for (const { left, right, top, bottom } of boxes) {
-      let seen = { left, right, top, bottom };
+      const seen = { left, right, top: top + (bottom - top) / 5, bottom: bottom - (bottom - top) / 5 }; // letters alone
       let scrolls = false;
       for (const around of up(e)) {
-        const { overflowX, overflowY, position } = look(around);
-        const edge = around.getBoundingClientRect();
-        const [auto, gone] = [/auto|scroll/, /hidden|clip/];
-        if (edge.width > 2 && gone.test(overflowX) && (left < edge.left - 1 || right > edge.right + 1)) fault.cut.push(text);
-        else if (gone.test(overflowY) && !auto.test(overflowX) && bottom > edge.bottom + 3 && top < edge.bottom - 3)
-          fault.cut.push(text);
+        const { overflowX, overflowY, position, textOverflow } = look(around);
         if (overflowX !== "visible" || overflowY !== "visible") {
-          scrolls ||= auto.test(overflowX) && around.scrollWidth > around.clientWidth;
-          seen = {
-            left: Math.max(seen.left, edge.left), right: Math.min(seen.right, edge.right),
-            top: Math.max(seen.top, edge.top), bottom: Math.min(seen.bottom, edge.bottom),
-          };
+          const edge = around.getBoundingClientRect();
+          const beside = seen.left < edge.left - 1 || seen.right > edge.right + 1;
+          const scrolled = /auto|scroll/.test(overflowX + overflowY);
+          const cut = !scrolled && (beside || (seen.top < edge.bottom - 3 && seen.bottom > edge.bottom + 1));
+          if (cut) (textOverflow === "ellipsis" ? fault.short : fault.cut).push(text);
+          scrolls ||= /auto|scroll/.test(overflowX) && around.scrollWidth > around.clientWidth;
+          seen.left = Math.max(seen.left, edge.left);
+          seen.right = Math.min(seen.right, edge.right);
+          seen.top = Math.max(seen.top, edge.top);
+          seen.bottom = Math.min(seen.bottom, edge.bottom);
         }
-        if (position === "fixed") break;
+        if (position === "fixed" || seen.right - seen.left < 2 || seen.bottom - seen.top < 2) break;
       }
       if (seen.right - seen.left < 2 || seen.bottom - seen.top < 2) continue;
-      if (!scrolls && (left < -1 || right > innerWidth + 1)) fault.out.push(text);
-      if (frame && (left < frame.left - 1 || right > frame.right + 1 || top < frame.top - 3 || bottom > frame.bottom + 3))
-        fault.grown.push(text);
+      if (!scrolls && (seen.left < -1 || seen.right > innerWidth + 1)) fault.out.push(text);
+      const wide = frame && (seen.left < frame.left - 1 || seen.right > frame.right + 1);
+      if (wide || (frame && (seen.top < frame.top || seen.bottom > frame.bottom))) fault.grown.push(text);
       lines.push({ ...seen, text, e });
     }
     for (const { 0: word, index } of node.data.matchAll(/[\\p{L}\\p{N}]+/gu)) {
@@ -157,7 +158,8 @@ WORDS = """() => {
       const [above, below] = [a, b].map(({ e }) => pile.indexOf(e)).sort((one, other) => one - other);
       if (above >= 0 && !pile.slice(above, below).some(opaque)) fault.over.push(`${a.text} / ${b.text}`);
     }
-  return Object.fromEntries(Object.entries(fault).map(([name, found]) => [name, [...new Set(found)].map((t) => t.slice(0, 60))]));
+  const once = (found) => [...new Set(found)].map((text) => text.slice(0, 60));
+  return Object.fromEntries(Object.entries(fault).map(([name, found]) => [name, once(found)]));
 }"""
 # Whether this game is on the screen, and its map is where it will stay.
 OPENED = """(kind) => document.title.includes(kind) && document.querySelector("#prompt .prompt")
@@ -265,8 +267,9 @@ def main() -> int:
 
 
 def faulty(found: dict[str, Any]) -> bool:
-    """Whether a label is too small or hidden, the page scrolls, or something stands beyond its panel."""
-    return bool(found["small"][0] or found["hidden"][0] or found["beyond"] or max(found["scrolls"]) > 0)
+    """Whether a label is too small or hidden, the page scrolls, or words leave their place."""
+    misplaced = any(found[kind] for kind in ("beyond", "out", "cut", "grown", "over", "broken"))
+    return bool(found["small"][0] or found["hidden"][0] or misplaced or max(found["scrolls"]) > 0)
 
 
 if __name__ == "__main__":
