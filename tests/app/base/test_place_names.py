@@ -17,6 +17,7 @@ from tests.app.catalogues import spoken
 from tests.wordings import wordings
 
 GAMES = ("civilization", "renaissance")
+NAMED = ("area", "place", "dock", "nation", "calamity", "region", "good")  # names that may have an article
 # Names that end like those of countries, but are those of towns.
 TOWNS = {
     "alexandria",
@@ -163,7 +164,7 @@ def test_only_names_have_a_bar_and_messages_name_what_they_take(game: str) -> No
     for language in FORMS:
         for id, texts in wordings(folder(game), language).items():
             for text in texts:
-                assert "|" not in text or id.split(".")[1] in ("area", "place", "dock", "nation", "calamity", "region")
+                assert "|" not in text or id.split(".")[1] in NAMED
                 assert all(name.isidentifier() for name in parameters(text))
 
 
