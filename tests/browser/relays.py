@@ -123,7 +123,8 @@ class KeepingRelay(RealRelay):
 
     ways: "replay" keeps all, and sends the newest first and the oldest last; "hole" confirms and keeps nothing;
     "refuse" takes nothing; "closed" answers no question; "forge" sends beside everything the same with another
-    content, with another author, by another signature, and what is no event at all; "twice" says all of it two times.
+    content, with another author, by another signature, and what is no event at all; "twice" says all of it two times;
+    "flood" sends thousands of events that nobody has written before it answers.
     """
 
     def __init__(self, way: str = "") -> None:
@@ -149,6 +150,8 @@ class KeepingRelay(RealRelay):
             if self.way == "closed":
                 return self.say(line, "CLOSED", name, "error: shutting down")
             self.heard[line][name] = filters
+            if self.way == "flood":
+                self.invent(line, name, filters[0]["#x"][0])
             for event in self.kept[::-1] if self.way == "replay" else self.newest():
                 self.pass_on(line, name, filters, event)
             self.say(line, "EOSE", name)
@@ -193,6 +196,12 @@ class KeepingRelay(RealRelay):
                 "event",
             ):
                 self.say(line, "EVENT", name, lie)
+
+    def invent(self, line: ServerConnection, name: str, topic: str) -> None:
+        for n in range(3_000):
+            tags = [["d", f"{n:032x}"], ["x", topic], ["expiration", str(int(time.time()) + 1_000)]]
+            made = {"id": f"{n:064x}", "pubkey": f"{n:064x}", "sig": f"{n:0128x}", "kind": 30_078, "tags": tags}
+            self.say(line, "EVENT", name, {**made, "created_at": int(time.time()), "content": "QUJD" * 100})
 
     @staticmethod
     def wanted(event: dict[str, Any], asked: dict[str, Any]) -> bool:

@@ -22,14 +22,16 @@ export function calls(tell, settled) {
     liveClose: (peer) => inTurn(() => {}, (lines) => lines.close(peer)),
     liveLeave: () => fetched().then((lines) => lines.leave()),
     postOpen: (secret, mark, hostKey, own) =>
-      posted().then((post) => post.open(JSON.parse(named()), { secret, mark, hostKey, own }, tell)).catch((error) => {
-        console.warn("post:", error);
-        tell("post-read", "", "none");
-      }),
+      inTurn(() => {}, (post) => {
+        post.open(JSON.parse(named()), { secret, mark, hostKey, own }, tell).catch((error) => {
+          console.warn("post:", error);
+          tell("post-read", "", "none");
+        });
+      }, posted),
     postPut: (slot, reader, text) => inTurn(settled, (post) => post.put(slot, reader, text), posted),
     postSoon: () => posted().then((post) => post.laySoon()),
-    postKnow: (keys) => posted().then((post) => post.know(JSON.parse(keys))),
-    postLeave: () => posted().then((post) => post.leave()),
+    postKnow: (keys) => inTurn(() => {}, (post) => post.know(JSON.parse(keys)), posted),
+    postLeave: () => inTurn(() => {}, (post) => post.leave(), posted),
     notify: (title, text) => fetched().then((lines) => lines.notify(title, text)),
   };
 }

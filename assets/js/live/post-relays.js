@@ -35,7 +35,7 @@ export class PostRelay extends RelayConnection {
   hasRead = false; // whether all that it had has been looked at, since then
   listened = -Infinity; // when that was
   laying = new Set(); // ids that it has not confirmed yet
-  later = new Map(); // what it has not taken, by author and name: { tries, next }
+  later = new Map(); // what was laid there, by author and name: { id, takes, tries, next }
   waiting = 0;
   work = Promise.resolve();
   probes = hex(random(16));
@@ -113,20 +113,28 @@ export class PostRelay extends RelayConnection {
     for (const part of this.room.parts()) {
       const place = placeOf(part.event);
       const { id } = part.event;
-      if (this.holds.get(place) === id || this.laying.has(id) || now < (this.later.get(place)?.next ?? 0)) continue;
+      if (this.holds.get(place) === id || this.laying.has(id) || this.waitsFor(place, id, now)) continue;
       if (!this.pace.take(0)) return;
       this.pace.take(1);
       this.lay(part, place);
     }
   }
 
+  /** Whether it is too early to lay that there again, or anything in the place of what it has refused. */
+  waitsFor(place, id, now) {
+    const last = this.later.get(place);
+    return Boolean(last) && now < last.next && (last.id === id || !last.takes);
+  }
+
   lay(part, place) {
     const { event } = part;
-    this.laying.add(event.id);
-    this.say(event.id, ["EVENT", event], (takes, why) => {
-      this.laying.delete(event.id);
-      const tries = this.later.get(place)?.tries ?? 0;
-      this.later.set(place, { tries: tries + 1, next: performance.now() + Math.min(LATER[1], LATER[0] * 2 ** tries) });
+    const { id } = event;
+    this.laying.add(id);
+    this.say(id, ["EVENT", event], (takes, why) => {
+      this.laying.delete(id);
+      const last = this.later.get(place);
+      const tries = last && (last.id === id || !last.takes) ? last.tries + 1 : 1;
+      this.later.set(place, { id, takes, tries, next: performance.now() + Math.min(LATER[1], LATER[0] * 2 ** (tries - 1)) });
       if (takes) this.has(event);
       else if (why) this.room.refused(part, event, why, tries).catch(console.warn);
       this.room.tellKept();

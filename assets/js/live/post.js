@@ -15,13 +15,14 @@ const UNKEPT = 10_000; // ms until it is told that no relay has confirmed a lett
 const LASTS = 60 * 86_400; // seconds that a relay is asked to keep a letter
 const AGED = 20 * 86_400; // seconds after which its author signs it anew
 const OFF = 60; // seconds by which the time of a letter may be wrong
-const KNOWN = 40; // slots of a device whose letters are kept
-const STRANGERS = [32, 4]; // devices without a seat that are heard in a visit, and slots of each
+const SLOTS = 40; // of one device
+const STRANGERS = [32, 4]; // devices without a seat that are heard in a visit, and slots of each that are told
 const BRIEF = 20_000; // characters of what they say
 const TRIES = 5; // refusals of one relay after which a letter is signed anew
 const HOSTS = 8; // devices that have hosted
 const TRAFFIC = [8_000_000, 500]; // bytes laid at all relays together: at once, and in each second
 const RESERVE = [1_000_000, 50]; // besides, while nobody looks: who leaves a table leaves its newest state behind
+const PARTING = 8_000; // ms in which letters still go out when a table is left
 const SOON = [1_500, 5_000]; // ms after the last change, and after the first
 let post = null; // the room that is open
 
@@ -36,13 +37,14 @@ class Post {
   named = null; // authors with a seat, as it was said; until then those whose letters are kept here
   stored = new Set();
   hosts = new Set(); // authors with a certificate of the host
-  strangers = new Map(); // by author: slots
+  strangers = new Map(); // by author: the slots that are told
   proofs = new Map(); // certificates that were checked, each as a promise
   told = new Map(); // by author and slot: the number of the letter that was told
   dates = new Map(); // by name: the latest time of an event of this device
   readUp = ""; // what was told to have been read
   missed = false; // whether somebody's letter was left out because nobody knew them
   begun = performance.now();
+  ended = false;
 
   constructor(secret, mark, tell) {
     Object.assign(this, { secret, mark });
@@ -56,7 +58,7 @@ class Post {
     if (hostKey) this.proof = await certificate(await readHostKey(JSON.parse(hostKey)), this.secret, this.own.name);
     this.tell("post-ready", this.own.name, this.own.kept);
     await this.readKept();
-    if (post !== this) return;
+    if (this.ended) return;
     this.relays = urls.map((url) => new PostRelay(url, this));
     for (const relay of this.relays) relay.connect();
   }
@@ -72,7 +74,15 @@ class Post {
       for (const part of letter.parts.values()) if (now - part.event.created_at > AGED) await this.signAnew(part);
   }
 
-  end() {
+  /** The table is left: what was put goes out first. */
+  async end() {
+    const latest = performance.now() + PARTING;
+    const busy = () => [...this.puts.values()].some((put) => !this.isKept(put));
+    while (busy() && performance.now() < latest) {
+      await new Promise((done) => setTimeout(done, 200));
+      this.look();
+    }
+    this.ended = true;
     for (const relay of this.relays) relay.part();
   }
 
@@ -99,12 +109,21 @@ class Post {
   }
 
   /** Whether there is room for a letter of this author. */
-  lets({ author, slot, pieces }) {
-    if (this.isKnown(author)) return this.shelf.numberOf(author, slot) > 0 || this.shelf.slotsOf(author) < KNOWN;
-    if (!this.strangers.has(author) && this.strangers.size < STRANGERS[0]) this.strangers.set(author, new Set());
+  lets({ author, slot }) {
+    const strangers = this.strangers;
+    if (!this.isKnown(author) && !strangers.has(author)) {
+      if (strangers.size >= STRANGERS[0]) return false;
+      strangers.set(author, new Set());
+    }
+    return this.shelf.numberOf(author, slot) > 0 || this.shelf.slotsOf(author) < SLOTS;
+  }
+
+  /** Whether a letter of this author is told. */
+  listensTo(author, slot, text) {
+    if (this.isKnown(author)) return true;
     const slots = this.strangers.get(author);
-    if (slots?.size < STRANGERS[1]) slots.add(slot);
-    return pieces === 1 && Boolean(slots?.has(slot));
+    if (slots.size < STRANGERS[1]) slots.add(slot);
+    return slots.has(slot) && text.length <= BRIEF;
   }
 
   // What comes ---------------------------------------------------------------------------------------------------------
@@ -161,7 +180,7 @@ class Post {
       this.knowMore();
     }
     const place = `${author}/${slot}`;
-    if ((this.told.get(place) ?? 0) >= letter.number || (!this.isKnown(author) && text.length > BRIEF)) return;
+    if ((this.told.get(place) ?? 0) >= letter.number || !this.listensTo(author, slot, text)) return;
     this.told.set(place, letter.number);
     this.tell("post-letter", `${hosts ? "host " : ""}${name} ${slot}`, text);
   }
@@ -201,7 +220,7 @@ class Post {
   }
 
   async write(put) {
-    const replaced = () => post !== this || this.puts.get(put.slot) !== put;
+    const replaced = () => this.ended || this.puts.get(put.slot) !== put;
     const spent = () => !(document.hidden ? this.reserve : this.traffic).take(0);
     while (!replaced() && spent()) await new Promise((done) => setTimeout(done, 1_000));
     if (replaced()) return;
@@ -259,9 +278,14 @@ class Post {
       for (const letter of this.shelf.lettersOf(author)) yield* letter.parts.values();
   }
 
+  /** Whether a relay has all of a letter. */
+  isKept({ letter }) {
+    return Boolean(letter) && this.relays.some((relay) => relay.holdsAll(letter));
+  }
+
   tellKept() {
     for (const put of this.puts.values()) {
-      const kept = Boolean(put.letter) && this.relays.some((relay) => relay.holdsAll(put.letter));
+      const kept = this.isKept(put);
       const late = put.kept !== null || performance.now() - put.since > UNKEPT;
       if (kept === put.kept || (!kept && !late)) continue;
       put.kept = kept;

@@ -116,6 +116,8 @@ export class RelayConnection {
     if (!mine) return;
     this.answered = true;
     this.silent = 0;
+    const asked = this.waits.get(this.listens);
+    if (kind === "EVENT" && asked) asked.then = performance.now(); // it has not said all yet
     if (kind === "EVENT") return Promise.resolve(this.pass(about)).catch(() => {}); // not what a relay passes on
     const { done } = this.waits.get(id) ?? {};
     this.waits.delete(id);

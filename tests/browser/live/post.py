@@ -35,11 +35,23 @@ class Device:
     def __init__(
         self, page: Page, room: Room, relays: list[str], hosts: bool = False, own: str = "", wait: str = "all"
     ) -> None:
-        self.page = page
-        page.evaluate(OPEN, [relays, SECRET, room.mark, room.host_key if hosts else "", own])
-        self.until(f"told.some(([verb, , value]) => verb === 'post-read' && value === '{wait}')")
-        verb, self.name, self.own = page.evaluate("told[0]")
-        assert verb == "post-ready"
+        self.page, self.room, self.relays, self.hosts, self.own, self.wait = page, room, relays, hosts, own, wait
+        self.name = ""
+        self.visit()
+
+    def visit(self) -> None:
+        """Open the post, and read what is there."""
+        key = self.room.host_key if self.hosts else ""
+        self.page.evaluate(OPEN, [self.relays, SECRET, self.room.mark, key, self.own])
+        self.until(f"told.some(([verb, , value]) => verb === 'post-read' && value === '{self.wait}')")
+        verb, name, self.own = self.page.evaluate("told[0]")
+        assert verb == "post-ready" and self.name in ("", name)
+        self.name = name
+
+    def again(self) -> None:
+        """Come once more, in the same browser."""
+        self.page.goto("./light.html")
+        self.visit()
 
     def until(self, what: str, most: int = 20_000) -> None:
         until(self.page, f"() => {what}", most=most)

@@ -1,0 +1,354 @@
+"""The post through relays that are emptied, lie, flood or refuse, and by clocks that are wrong: it costs time alone."""
+
+from __future__ import annotations
+
+import json
+import random
+import string
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import Faults
+from tests.browser.live.conftest import CLOCK
+from tests.browser.live.post import Device, Room
+from tests.browser.relays import KeepingRelay
+from tests.browser.sitting import until
+
+DAY = 86_400
+LARGEST = 16_384  # bytes of an event, as the strictest relays take it
+Lights = Callable[..., Page]
+SiteWith = Callable[..., str]
+# Somebody who has the link lays so many letters as so many devices, each with that many slots.
+STRANGERS = """async ([relays, secret, mark, devices, slots]) => {
+  const { keysOf, roomKeys } = await import("./assets/js/live/post-keys.js");
+  const { piecesOf, sealed, slotName, KIND } = await import("./assets/js/live/letters.js");
+  const { signed } = await import("./assets/js/live/nostr-events.js");
+  const room = await roomKeys(secret);
+  const lines = await Promise.all(relays.map((url) => new Promise((done) => {
+    const line = new WebSocket(url);
+    line.onopen = () => done(line);
+  })));
+  const now = Math.floor(Date.now() / 1000);
+  for (let n = 0; n < devices; n++) {
+    const own = await keysOf("");
+    const { author } = own.signs;
+    for (let slot = 0; slot < slots; slot++) {
+      const letter = await sealed(room, own, "", { slot: `s/${slot}`, key: own.open }, `${n} ${slot}`);
+      const place = await slotName(room, author, `s/${slot}`);
+      for (const [name, content] of await piecesOf(room, author, place, Date.now(), 0, letter)) {
+        const tags = [["d", name], ["x", room.topic], ["expiration", String(now + 1000)]];
+        const event = await signed({ kind: KIND, tags, created_at: now, content }, own.signs);
+        for (const line of lines) line.send(JSON.stringify(["EVENT", event]));
+      }
+    }
+  }
+}"""
+# What this browser keeps of the post: how many events of which authors.
+KEPT = """async () => {
+  const { openDB } = await import("./assets/runtime/idb.mjs");
+  const db = await openDB("cradle-post", 1);
+  const all = await db.getAll("events");
+  db.close();
+  return all.map(({ event }) => event.pubkey);
+}"""
+
+
+def noise(length: int) -> str:
+    """A text that cannot be packed."""
+    return "".join(random.Random(5).choices(string.ascii_letters + string.digits, k=length))
+
+
+@pytest.fixture(autouse=True)
+def noted(faults: Faults) -> None:
+    faults.allow("Failed to load resource: net::ERR_FAILED")  # the site does not say the time
+
+
+def started(site_with: SiteWith, *relays: KeepingRelay) -> tuple[str, list[str]]:
+    return site_with(*relays), [relay.address for relay in relays]
+
+
+def test_a_long_letter_goes_in_pieces_and_none_is_large(lights: Lights, site_with: SiteWith) -> None:
+    relay = KeepingRelay()
+    site, at = started(site_with, relay)
+    text = noise(400_000)
+    page = lights(site)
+    room = Room(page)
+    host = Device(page, room, at, hosts=True)
+    host.put("box", "", text)
+    host.put("view/0", host.name, "short")
+    host.put("view/1", host.name, "somewhat longer " * 20)
+    host.put("view/2", host.name, noise(4_000))
+    lengths = [len(json.dumps(event, separators=(",", ":"))) for event in relay.kept]
+    assert len(lengths) == 30 and max(lengths) <= LARGEST
+    assert len({len(event["content"]) for event in relay.kept}) == 3
+    guest = Device(lights(site), room, at)
+    assert guest.letters() == {f"host {host.name} box": text}
+    host.page.evaluate("(text) => post.put('box', '', text)", text + "x")
+    host.until("told.some(([verb, slot, kept]) => verb === 'post-kept' && slot === 'box' && !kept)")
+
+
+def test_a_long_letter_stays_until_the_next_one_is_whole(lights: Lights, site_with: SiteWith) -> None:
+    relay = KeepingRelay()
+    site, at = started(site_with, relay)
+    page = lights(site)
+    room = Room(page)
+    host = Device(page, room, at, hosts=True)
+    host.put("box", "", noise(60_000))
+    host.put("box", "", "!" + noise(60_000))
+    host.leave()
+    assert Device(lights(site), room, at).letters() == {f"host {host.name} box": "!" + noise(60_000)}
+    relay.kept.pop()  # it has lost a piece
+    assert Device(lights(site), room, at).letters() == {f"host {host.name} box": noise(60_000)}
+
+
+def test_what_a_relay_has_lost_is_laid_there_again_by_whoever_comes(lights: Lights, site_with: SiteWith) -> None:
+    """Letters to others too: both relays lose everything, one after the other, while their author is away."""
+    one, other = KeepingRelay(), KeepingRelay()
+    site, at = started(site_with, one, other)
+    page = lights(site)
+    room = Room(page)
+    ben = Device(lights(site), room, at)
+    host = Device(page, room, at, hosts=True)
+    host.put("head", "", "the head")
+    host.put("view/0", ben.name, "for Ben")
+    host.leave()
+    ben.page.evaluate("post.leave()")
+    one.kept.clear()
+    ada = Device(lights(site), room, at)
+    until(ada.page, f"async () => (await ({KEPT})()).length === 2")
+    wait_for(ada, one, 2)
+    ada.page.evaluate("post.leave()")
+    one.kept.clear()
+    other.kept.clear()
+    ada.again()
+    wait_for(ada, one, 2)
+    wait_for(ada, other, 2)
+    ada.leave()
+    ben.again()
+    assert ben.letters() == {f"host {host.name} head": "the head", f"host {host.name} view/0": "for Ben"}
+
+
+def wait_for(device: Device, relay: KeepingRelay, events: int) -> None:
+    for _ in range(100):
+        if len(relay.newest()) >= events:
+            return
+        device.page.wait_for_timeout(100)
+    raise AssertionError(f"the relay has {len(relay.newest())} events")
+
+
+@pytest.mark.parametrize("way", ["replay", "forge", "twice"])
+def test_of_what_a_relay_says_again_or_invents_nothing_is_told(lights: Lights, site_with: SiteWith, way: str) -> None:
+    relay = KeepingRelay(way)
+    site, at = started(site_with, relay)
+    page = lights(site)
+    room = Room(page)
+    host = Device(page, room, at, hosts=True)
+    for n in range(3):
+        host.put("head", "", f"state {n}")
+    guest = Device(lights(site), room, at)
+    told = [text for verb, _, text in guest.page.evaluate("told") if verb == "post-letter"]
+    assert told == ["state 2"]
+    if way == "replay":
+        relay.kept[:] = relay.kept[:1]  # it goes back to the oldest
+        guest.again()
+        assert guest.letters() == {f"host {host.name} head": "state 2"}
+        wait_for(guest, relay, 1)
+        fresh = Device(lights(site), room, at)
+        assert fresh.letters() == {f"host {host.name} head": "state 2"}
+
+
+def test_relays_that_swallow_refuse_or_are_silent_beside_one_that_works(lights: Lights, site_with: SiteWith) -> None:
+    ways = [KeepingRelay(way) for way in ("hole", "refuse", "closed", "")]
+    site, at = started(site_with, *ways)
+    page = lights(site)
+    room = Room(page)
+    host = Device(page, room, at, hosts=True, wait="some")
+    host.put("head", "", "the head")
+    wait_for(host, ways[-1], 1)
+    guest = Device(lights(site), room, at, wait="some")
+    assert guest.letters() == {f"host {host.name} head": "the head"}
+    assert all(relay.taken < 6 for relay in ways), "nothing is laid again and again in a hurry"
+
+
+def test_a_relay_that_swallows_is_found_out_when_it_is_asked_again(lights: Lights, site_with: SiteWith) -> None:
+    relay = KeepingRelay("hole")
+    site, at = started(site_with, relay)
+    page = lights(site)
+    host = Device(page, Room(page), at, hosts=True)
+    host.put("head", "", "the head")
+    relay.end()
+    relay.way = ""
+    relay.start()
+    host.until("told.some(([verb, slot, kept]) => verb === 'post-kept' && slot === 'head' && !kept)")
+    wait_for(host, relay, 1)
+    host.until("told.at(-1).join() === 'post-kept,head,1'")
+
+
+def test_a_letter_still_goes_out_when_the_table_is_left(lights: Lights, site_with: SiteWith) -> None:
+    relay = KeepingRelay()
+    site, at = started(site_with, relay)
+    page = lights(site)
+    host = Device(page, Room(page), at, hosts=True)
+    page.evaluate("() => { post.put('head', '', 'the head'); post.leave(); }")
+    wait_for(host, relay, 1)
+    page.wait_for_timeout(1_000)
+    assert relay.heard == {}, "then it goes"
+
+
+def test_a_relay_that_floods(lights: Lights, site_with: SiteWith) -> None:
+    """Thousands of events that nobody with the link has written: few of them are looked at."""
+    flood, sane = KeepingRelay("flood"), KeepingRelay()
+    site, at = started(site_with, flood, sane)
+    page = lights(site)
+    room = Room(page)
+    host = Device(page, room, at, hosts=True)
+    host.put("head", "", "the head")
+    count = """window.opened = 0; const opens = crypto.subtle.decrypt.bind(crypto.subtle);
+    SubtleCrypto.prototype.decrypt = (...all) => (opened++, opens(...all));"""
+    guest = Device(lights(site, count), room, at)
+    assert guest.letters() == {f"host {host.name} head": "the head"}
+    assert guest.page.evaluate("opened") < 2_500
+
+
+def test_whoever_has_the_link_keeps_nobody_out_who_has_a_seat(lights: Lights, site_with: SiteWith) -> None:
+    """Of hundreds of letters of strangers some are told, and none is kept."""
+    relay = KeepingRelay()
+    site, at = started(site_with, relay)
+    page = lights(site)
+    room = Room(page)
+    ben = Device(page, room, at)
+    ben.put("answers", "", "mine")
+    liar = lights(site)
+    liar.evaluate(STRANGERS, [at, "7" * 32, room.mark, 40, 6])
+    wait_for(ben, relay, 241)
+    host = Device(lights(site), room, at, hosts=True)
+    strangers = [about for about in host.letters() if not about.startswith(ben.name)]
+    assert 0 < len(strangers) <= 32 * 4
+    host.page.evaluate("(key) => post.know([key])", ben.name)
+    host.until(f"told.some(([verb, about]) => about === '{ben.name} answers')")
+    assert set(host.page.evaluate(KEPT)) == {ben.name.split(".")[1]}
+
+
+def test_who_has_no_key_of_the_host_is_not_taken_for_it(lights: Lights, site_with: SiteWith) -> None:
+    """A certificate by another key is none, nor is one that was made for another device."""
+    relay = KeepingRelay()
+    site, at = started(site_with, relay)
+    page = lights(site)
+    room, other = Room(page), Room(page)
+    host = Device(page, room, at, hosts=True)
+    host.put("head", "", "the head")
+    thief = lights(site)
+    other.mark = room.mark
+    liar = Device(thief, other, at, hosts=True)
+    liar.put("head", "", "a lie")
+    copy = """async ([secret, url]) => {
+      const { keysOf, roomKeys } = await import("./assets/js/live/post-keys.js");
+      const { opened, unsealed, whole, KIND, piecesOf, sealed, slotName } = await import("./assets/js/live/letters.js");
+      const { signed } = await import("./assets/js/live/nostr-events.js");
+      const [room, own] = [await roomKeys(secret), await keysOf("")];
+      const line = new WebSocket(url);
+      const events = [];
+      await new Promise((done) => {
+        line.onopen = () => line.send(JSON.stringify(["REQ", "all", { kinds: [KIND], "#x": [room.topic] }]));
+        line.onmessage = ({ data }) => (data.startsWith('["EOSE') ? done() : events.push(JSON.parse(data)[2]));
+      });
+      const { pubkey, tags, content } = events[0];
+      const part = await opened(room, pubkey, tags[0][1], content);
+      const [about] = await unsealed(room, own, pubkey, await whole([part]));
+      const { author } = own.signs;
+      const place = await slotName(room, author, "head");
+      for (const key of [own.open, about.key]) {
+        const letter = await sealed(room, own, "", { ...about, key }, "another lie");
+        for (const [name, cover] of await piecesOf(room, author, place, Date.now(), 0, letter)) {
+          const now = Math.floor(Date.now() / 1000);
+          const event = { kind: KIND, tags: [["d", name], ...tags.slice(1)], created_at: now, content: cover };
+          line.send(JSON.stringify(["EVENT", await signed(event, own.signs)]));
+        }
+      }
+      const twice = { kind: KIND, tags, created_at: Math.floor(Date.now() / 1000), content };
+      line.send(JSON.stringify(["EVENT", await signed(twice, own.signs)]));
+    }"""
+    thief.evaluate(copy, ["7" * 32, at[0]])
+    wait_for(host, relay, 4)
+    letters = Device(lights(site), room, at).letters()
+    assert {about: text for about, text in letters.items() if about.startswith("host ")} == {
+        f"host {host.name} head": "the head"
+    }
+
+
+@pytest.mark.parametrize("off", [DAY, -DAY])
+def test_a_clock_that_is_a_day_wrong(lights: Lights, site_with: SiteWith, off: int) -> None:
+    """Whatever the order in which devices come, the newest letter is the one that was laid last."""
+    relay = KeepingRelay()
+    site, at = started(site_with, relay)
+    page = lights(site, f"{CLOCK}({off})")
+    room = Room(page)
+    host = Device(page, room, at, hosts=True)
+    host.put("head", "", "first")
+    host.put("head", "", "second")
+    host.leave()
+    same = Device(lights(site), room, at, hosts=True, own=host.own)
+    same.put("head", "", "third")
+    assert relay.refused == []
+    guest = Device(lights(site, f"{CLOCK}({-off})"), room, at)
+    assert guest.letters() == {f"host {host.name} head": "third"}
+    guest.put("answers", host.name, "mine")
+    same.until(f"told.some(([verb, about, text]) => about === '{guest.name} answers' && text === 'mine')")
+
+
+def test_a_clock_that_was_wrong_where_the_site_did_not_answer(lights: Lights, site_with: SiteWith) -> None:
+    """A relay refuses what is from tomorrow; then the time is asked for once more, and the letter signed anew."""
+    relay = KeepingRelay()
+    site, at = started(site_with, relay)
+    page = lights(site, f"{CLOCK}({DAY})")
+    room = Room(page)
+    page.route("**/*", lambda route: route.abort() if route.request.method == "HEAD" else route.fallback())
+    host = Device(page, room, at, hosts=True)
+    page.evaluate("post.put('head', '', 'the head')")
+    for _ in range(100):
+        page.wait_for_timeout(100)
+        if relay.refused:
+            break
+    page.unroute_all()
+    page.evaluate(f"() => {CLOCK}(-86400)")
+    host.until("told.some(([verb, slot, kept]) => verb === 'post-kept' && kept)", most=60_000)
+    assert Device(lights(site), room, at).letters() == {f"host {host.name} head": "the head"}
+
+
+def test_two_devices_with_the_same_keys(lights: Lights, site_with: SiteWith) -> None:
+    """Somebody has copied a profile: what was laid last counts, even where its clock is an hour behind."""
+    relay = KeepingRelay()
+    site, at = started(site_with, relay)
+    page = lights(site)
+    room = Room(page)
+    host = Device(page, room, at, hosts=True)
+    host.put("head", "", "of the one")
+    host.leave()
+    late = lights(site, f"{CLOCK}({-3600})")
+    late.route("**/*", lambda route: route.abort() if route.request.method == "HEAD" else route.fallback())
+    copy = Device(late, room, at, hosts=True, own=host.own)
+    copy.put("head", "", "of the other")
+    guest = Device(lights(site), room, at)
+    assert guest.letters() == {f"host {host.name} head": "of the other"}
+
+
+def test_what_is_kept_here_is_the_newest_and_goes_when_it_has_expired(lights: Lights, site_with: SiteWith) -> None:
+    relay = KeepingRelay()
+    site, at = started(site_with, relay)
+    page = lights(site)
+    room = Room(page)
+    host = Device(page, room, at, hosts=True)
+    host.put("box", "", noise(30_000))
+    host.put("box", "", "short")
+    host.put("head", "", "the head")
+    author = host.name.split(".")[1]
+    until(page, f"async () => (await ({KEPT})()).length === 2")
+    assert host.page.evaluate(KEPT) == [author] * 2
+    host.page.evaluate("post.leave()")
+    relay.kept.clear()
+    page.add_init_script(f"{CLOCK}({70 * DAY})")
+    page.route("**/*", lambda route: route.abort() if route.request.method == "HEAD" else route.fallback())
+    host.again()
+    assert host.letters() == {} and host.page.evaluate(KEPT) == []
