@@ -126,7 +126,9 @@ def sat(town: Town, host: Visit, seat: int = 1, name: str = "Ben") -> None:
     town.air.carry()
     assert ben.app.table is not None and not ben.table.people
     ben.press("live-sit", str(seat))
+    assert not ben.see("dialog") and "Sending what you decided" in ben.see("prompt")
     town.rest()
+    assert "Sent. It counts as soon as Ada comes." in ben.see("prompt")
     ada = town.open("Ada")
     town.rest()
     assert ada.table.seats[seat].name == name

@@ -69,6 +69,8 @@ class GuestButtons:
     def on_live_sit(self, seat: str, value: str) -> None:
         if self.meeting.guest is not None:
             self.meeting.guest.sit(int(seat), self.meeting.my_name())
+            if not self.meeting.guest.host:
+                self.meeting.app.dialog.close()  # the answer comes by post; what has been sent stands in the prompt
 
     @on("live-stand", keeps_notice=True)
     def on_live_stand(self, seat: str, value: str) -> None:
