@@ -15,11 +15,11 @@ VIEW = RENAISSANCE.view(RENAISSANCE.new(seats=3, seed=1), 0)
 
 def test_a_newer_order_replaces_the_last_of_its_kind_or_about_the_same_card() -> None:
     orders: tuple[Order, ...] = ()
-    for order in (Order("write", (7,)), Order("keep", ("war",)), Order("keep", ("silk_1",)), Order("write", (8,), 3)):
+    for order in (Order("write", (7,)), Order("keep", ("war",)), Order("keep", ("silk_1",)), Order("write", (8,))):
         orders = standing.given(RENAISSANCE, VIEW, orders, order)
-    assert orders == (Order("keep", ("war",)), Order("keep", ("silk_1",)), Order("write", (8,), 3))
-    again = standing.given(RENAISSANCE, VIEW, orders, Order("keep", ("war",), 2))
-    assert again[-1] == Order("keep", ("war",), 2) and len(again) == 3
+    assert orders == (Order("keep", ("war",)), Order("keep", ("silk_1",)), Order("write", (8,)))
+    again = standing.given(RENAISSANCE, VIEW, orders, Order("keep", ("war",)))
+    assert again[-1] == Order("keep", ("war",)) and len(again) == 3
 
 
 @pytest.mark.parametrize("order", [
@@ -83,6 +83,18 @@ def test_no_order_of_a_game_fails_or_answers_what_is_not_legal(name: str) -> Non
             bots[d.seat] = bot
             game.play(p, bot(view, d, chance, 0))
         assert answered
+
+
+def test_an_order_for_a_turn_goes_before_one_that_always_holds() -> None:
+    game, p = RENAISSANCE, RENAISSANCE.new(seats=3, seed=1)
+    while (d := game.decision(p)) and (d.kind != "tokens.write" or not p.turn):
+        game.play(p, d.actions[0])
+    assert d is not None
+    view, orders = game.view(p, d.seat), ()
+    for order in (Order("write", (3,), view["turn"]), Order("write", (1,)), Order("write", (2,), view["turn"] + 1)):
+        orders = standing.given(game, view, orders, order)
+    found = standing.answer(game, view, d, orders)
+    assert len(orders) == 3 and found and found.order == Order("write", (3,), view["turn"])
 
 
 def test_what_was_answered_can_be_proposed_as_an_order() -> None:

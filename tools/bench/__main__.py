@@ -28,6 +28,7 @@ from tools.bench import (
     study,
     thought,
     turns,
+    visits,
 )
 
 # name, value, unit, goal or goal_ratio, reference (name, value, unit), "more" if more is better, and other facts
@@ -65,7 +66,7 @@ def measurements(games: int) -> dict[str, Measurement]:
     bots = (
         pace.figures() | civilization.figures() | renaissance.figures(games) | arena.figures(games) | thought.figures()
     )
-    of_pages = in_pages | clicks.figures() | links.figures() | live.figures()
+    of_pages = in_pages | clicks.figures() | links.figures() | live.figures() | visits.figures()
     return of_pages | curtains.figures() | study.figures() | bots | whole_turns
 
 

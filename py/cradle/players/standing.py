@@ -105,7 +105,8 @@ def answer(
     for id, kind in kinds(game).items() if given else ():
         if id not in given or (decision.kind not in kind.answers and id != FORCED):
             continue
-        for lot in [[order] for order in given[id]] if kind.once else [given[id]]:
+        held = given[id] if kind.several else sorted(given[id], key=lambda order: order.turn > 0)[-1:]
+        for lot in [[order] for order in held] if kind.once else [held]:
             actions = _actions(kind, view, decision, [order.chosen for order in lot], settler)
             if actions and actions[0] in decision.actions:
                 return Answer(actions, lot[0])
@@ -122,13 +123,13 @@ def _actions(
 
 
 def given(game: Game, view: View, orders: Sequence[Order], order: Order) -> tuple[Order, ...]:
-    """The orders of a seat with one more, which replaces the last one of its kind, or the one about the same card or
-    place. Raises ValueError if there is no such order, or too many.
+    """The orders of a seat with one more, which replaces the last one of its kind for the same turn, or the one about
+    the same card or place. Raises ValueError if there is no such order, or too many.
     """
     if not fits(game, view, order):
         raise ValueError(f"{game.name} has no such order: {order}")
     several, about = kinds(game)[order.id].several, max(1, len(order.chosen) - 1)
-    rest = [one for one in orders if one.id != order.id or (several and one.chosen[:about] != order.chosen[:about])]
+    rest = [one for one in orders if one[::2] != order[::2] or (several and one.chosen[:about] != order.chosen[:about])]
     if len(rest) >= MOST:
         raise ValueError(f"no more than {MOST} orders")
     return *rest, order

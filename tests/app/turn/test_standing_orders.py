@@ -42,13 +42,13 @@ def turns_of_cards(*kinds: str) -> Visit:
     return at(p, *(kinds or ("human", "away", "away")))
 
 
-def order(visit: Visit, id: str, *chosen: int, turn: bool | None = None) -> Visit:
+def order(visit: Visit, id: str, *chosen: int, turn: int | None = None) -> Visit:
     """Give an order in the dialog; chosen: the places of what is chosen in the lists."""
     visit.press("menu").press("standing").press("standing-kind", value=id)
     for n, k in enumerate(chosen):
         visit.press("standing-choose", str(n), str(k))
     if turn is not None:
-        visit.press("standing-turn", value=str(turn).lower())
+        visit.press("standing-turn", value=str(turn))
     return visit.press("standing-add")
 
 
@@ -104,10 +104,11 @@ def test_damaged_orders_are_left_out(odd: object) -> None:
     assert table.standing.of(0) == ()
 
 
-def test_an_order_for_this_turn_holds_no_longer() -> None:
-    visit = order(turns_of_cards(), "swap_earlier", turn=True)
-    assert visit.table.standing.of(0) == (Order("swap_earlier", (), 1),)
-    assert "(this turn only)" in visit.press("standing").see("dialog")
+def test_an_order_can_hold_in_this_turn_or_in_the_next_alone() -> None:
+    visit = order(order(turns_of_cards(), "swap_earlier", turn=1), "no_swap", turn=2)
+    assert visit.table.standing.of(0) == (Order("swap_earlier", (), 1), Order("no_swap", (), 2))
+    dialog = visit.press("standing").see("dialog")
+    assert "before me (this turn only)" in dialog and "order of play (next turn only)" in dialog
 
 
 def test_at_one_device_nobody_is_asked_behind_a_curtain_for_what_an_order_answers() -> None:

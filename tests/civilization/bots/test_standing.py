@@ -88,6 +88,17 @@ def test_E_4_1_ships_are_kept_from_the_treasury_or_by_a_levy() -> None:
     assert said(p, ("give_up_ships",)) == [("give-up", None)]
 
 
+def test_E_4_1_a_ship_is_built_once_from_the_treasury_if_it_has_enough() -> None:
+    there = {"nations": "africa italy illyria", "tokens": {"rome": {1: 3}}, "phase": "ships"}
+    p = laid("classic", 3, **there, treasury={1: 5})
+    assert asked(p) == "1 ships.build"
+    assert obey(p, ("build", "rome")) == "1 ships.build" and on_board(p, 1) == {"rome": 3} and p.treasury[1] == 3
+    p = laid("classic", 3, **there, treasury={1: 0})
+    obey(p, ("build", "rome"))
+    assert on_board(p, 1) == {"rome": 1}
+    assert said(laid("classic", 3, **there, treasury={1: 5}), ("build", "carthage")) == []
+
+
 @pytest.mark.parametrize(("rules", "has", "has_not"), [
     ("nomads", {"no_moves"}, {"decline", "rate", "losses", "found"}), ("classic", {"decline", "rate", "losses"}, set()),
 ])  # fmt: skip

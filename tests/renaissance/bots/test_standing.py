@@ -59,6 +59,15 @@ def test_5_2_civil_war() -> None:
     assert said(p, ("lose_less",)) == "reserve"
 
 
+def test_5_2_a_settler_aims_events_unless_somebody_is_named_and_chooses_losses() -> None:
+    p = playing(new(cash=[9, 20, 9, 9], written=[9, 20, 9, 9], reserve=[0, 4, 0, 0]), "civil_war")
+    play(p, "play civil_war")
+    assert said(p, ("events",)) in ("target 1", "target 2", "target 3")
+    assert said(p, ("events",), ("aim", 3)) == "target 3"
+    play(p, "target 1")
+    assert said(p, ("losses",)) == "reserve" and said(p, ("losses",), ("lose_cash",)) == "cash"
+
+
 @pytest.mark.parametrize(("cash", "least", "answered"), [(30, 20, "ship"), (29, 20, "done")])
 def test_6_1_a_ship_if_enough_is_left(cash: int, least: int, answered: str) -> None:
     p = new(cash=[cash] * 4)

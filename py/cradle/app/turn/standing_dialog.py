@@ -15,6 +15,7 @@ from ..base.verbs import on
 from ..table.interfaces import Sitting
 
 OFTEN = 3  # so many times in a row the same is answered before it is proposed as an order
+TURNS = ("always", "turn", "next")  # when an order holds, as messages
 BLANK = "…"  # stands for what is still to be chosen
 
 
@@ -23,7 +24,8 @@ class StandingDialog:
 
     def __init__(self, session: Sitting) -> None:
         self.session, self.table = session, session.table
-        self.draft: list[Any] = ["", [], False]  # an order that is being made: its kind, what is chosen, for this turn
+        # An order that is being made: its kind, what is chosen, and in which turn it holds: 1 is this turn, 0 is any.
+        self.draft: list[Any] = ["", [], 0]
         # by seat and kind of decision, how often it was answered alike, and the orders that would have answered so
         self._alike: dict[tuple[int, str], tuple[int, list[Order]]] = {}
         self.proposed: tuple[int, Order] | None = None
@@ -79,7 +81,10 @@ class StandingDialog:
         """An order in words."""
         asked = self.kinds()[order.id][1]
         said = voice.say(self.message(order.id), **dict(zip(asked, order.chosen, strict=True)))
-        return voice.words.say("standing.turn.of", order=said) if order.turn else said
+        if not order.turn:
+            return said
+        soon = order.turn > self.table.position.turn
+        return voice.words.say("standing.next.of" if soon else "standing.turn.of", order=said)
 
     def message(self, id: str) -> str:
         return f"standing.{FORCED}" if id == FORCED else f"{self.table.game.name}.standing.{id}"
@@ -110,7 +115,7 @@ class StandingDialog:
     def new_order(self, voice: Voice) -> list[Tree]:
         """The fields of a new order: its kind, what is chosen for it, and whether it holds for this turn alone."""
         words, there = voice.words, self.kinds()
-        id, chosen, once = self.draft
+        id, chosen, when = self.draft
         options = [h("option", {"value": "", "selected": not id}, words.say("standing.choose"))]
         for one in there:
             said = "".join(words.filled(words.message(self.message(one), 2) or one, lambda hole: BLANK))
@@ -126,24 +131,28 @@ class StandingDialog:
                 about = {"aria-label": words.say("standing.blank", n=n + 1), "data-do": "standing-choose"}
                 fields.append(h("select", {**about, "data-arg": str(n), "key": f"{id}-{name}"}, *listed))
             if getattr(self.table.position, "turn", 0):
-                box = h("input", {"type": "checkbox", "checked": once, "data-do": "standing-turn"})
-                fields.append(h("label", {"class": "check"}, box, h("span", {}, words.say("standing.turn"))))
+                turns = [
+                    h("option", {"value": str(n), "selected": when == n}, words.say(f"standing.{name}"))
+                    for n, name in enumerate(TURNS)
+                ]
+                about = {"aria-label": words.say("standing.when"), "data-do": "standing-turn"}
+                fields.append(h("select", about, *turns))
             fields.append(button("standing-add", words.say("standing.add"), kind="btn btn-primary"))
         return [h("div", {"class": "standing-new", "key": "new"}, *fields)]
 
     # What is pressed ------------------------------------------------------------------------------------------------
     @on("standing", keeps_notice=True)
     def on_standing(self, arg: str, value: str) -> None:
-        self.draft = ["", [], False]
+        self.draft = ["", [], 0]
         self.session.app.dialog.show("standing")
 
     @on("standing-kind", keeps_notice=True)
     def on_standing_kind(self, arg: str, value: str) -> None:
         """The kind of a new order is chosen."""
         if self.seat is not None and value in (there := self.kinds()):
-            self.draft = [value, [0] * len(there[value][1]), there[value][0].once]
+            self.draft = [value, [0] * len(there[value][1]), int(there[value][0].once)]
         else:
-            self.draft = ["", [], False]
+            self.draft = ["", [], 0]
 
     @on("standing-choose", keeps_notice=True)
     def on_standing_choose(self, arg: str, value: str) -> None:
@@ -153,20 +162,21 @@ class StandingDialog:
 
     @on("standing-turn", keeps_notice=True)
     def on_standing_turn(self, arg: str, value: str) -> None:
-        """A new order holds for this turn alone, or until it is taken back."""
-        self.draft[2] = value == "true"
+        """A new order holds in this turn or in the next one alone, or until it is taken back."""
+        if value.isdecimal() and int(value) < len(TURNS):
+            self.draft[2] = int(value)
 
     @on("standing-add")
     def on_standing_add(self, arg: str, value: str) -> None:
-        id, chosen, once = self.draft
+        id, chosen, when = self.draft
         if self.seat is None or id not in (there := self.kinds()):
             return
         lists = there[id][1].values()
         if any(k >= len(values) for k, values in zip(chosen, lists, strict=True)):
             return
         values = tuple(values[k] for k, values in zip(chosen, lists, strict=True))
-        self.draft = ["", [], False]
-        self.give(self.seat, Order(id, values, self.table.position.turn if once else 0))
+        self.draft = ["", [], 0]
+        self.give(self.seat, Order(id, values, self.table.position.turn + when - 1 if when else 0))
 
     @on("standing-keep")
     def on_standing_keep(self, arg: str, value: str) -> None:

@@ -8,13 +8,15 @@ from math import inf
 from ...kernel.game import Action, Decision, View
 from ...kernel.steps import top
 from ...players.standing import Asked, Chosen, Kind, Kinds, always, settle
-from ..rules.geography import INDEX, NAMES
+from ..rules.geography import AT, DOCK, DOCKS, INDEX, NAMES
 from ..rules.market import MARKET, opener
 from ..rules.phases.calamities.losses import LossFrom, units
 from ..rules.phases.movement import movable, targets
+from ..rules.phases.ships import payments
 from ..rules.position import TOKENS
 from ..rules.rulesets import law_of
 from ..rules.tables import (
+    BUILD,
     BUY_CARD,
     COUNTER,
     DONE,
@@ -108,7 +110,20 @@ def buy_ninth(view: View, d: Decision, lots: Sequence[Chosen]) -> Sequence[Actio
     return [BUY_CARD if view["treasury"][d.seat] - int(d.about["n"]) >= int(lots[0][0]) else DONE]
 
 
-# Moves and cities (E.5, E.7) ------------------------------------------------------------------------------------------
+# Ships (E.4), moves and cities (E.5, E.7) -----------------------------------------------------------------------------
+def build(view: View, d: Decision, lots: Sequence[Chosen]) -> Sequence[Action]:
+    """E.4.1, E.4.2: a ship is built there, as far as possible from the treasury; what is not asked is left out."""
+    ((dock,),) = lots
+    p = seen_position(view)
+    paid = payments(p, d.seat, AT[DOCK[str(dock)]])
+    return [BUILD[DOCK[str(dock)]], NUMBER[paid[-1]]] if paid else []
+
+
+def shores(view: View) -> Asked | None:
+    areas = {*places(view)}
+    return {"dock": [dock.id for n, dock in enumerate(DOCKS) if NAMES[AT[n]] in areas]}
+
+
 def march(view: View, d: Decision, lots: Sequence[Chosen]) -> Sequence[Action]:
     """E.5.1, E.5.2: so many march from one area into another, or as many as there are."""
     ((place, to, n),) = lots
@@ -150,6 +165,7 @@ ORDERS: Kinds = {
     "keep_ships": always("ships.keep", TREASURY, LEVY, asks=of("ships")),
     "keep_ships_levy": always("ships.keep", LEVY, TREASURY, asks=of("ships")),
     "give_up_ships": always("ships.keep", GIVE_UP, asks=of("ships")),
+    "build": Kind(answers=("ships.build",), answer=build, asks=shores, several=True, once=True),
     "no_ships": always("ships.build", DONE, asks=of("ships")),
     "march": Kind(answers=("march.from",), answer=march, asks=marches, several=True, once=True),
     "no_moves": always("march.from", DONE),

@@ -31,6 +31,10 @@ DUCATS = (0, 5, 10, 15, 20, 30, 40, 60, 80, 100)
 SHARES = (10, 20, 25, 30, 40, 50, 60, 70, 80, 90, 100)  # percent
 
 
+EVENTS = ("cards.target", "cards.commodity", "crusades", "rebellion", "pirates.reduce", "black_death", "papal_bull")
+LOSSES = ("civil_war.loss", "reduce.token", "marker.turn", "rivalry.turn", "war.cede")
+
+
 def ducats(view: View) -> Asked:
     return {"n": DUCATS}
 
@@ -129,9 +133,11 @@ ORDERS: Kinds = {
     "keep": Kind(answers=("cards.play",), answer=keep, asks=cards, several=True),
     "no_cards": always("cards.play", DONE),
     "aim": Kind(answers=("cards.target",), answer=aim, asks=others, several=True),
-    "lose_less": Kind(answers=("civil_war.loss",), answer=settle),
+    "events": Kind(answers=EVENTS, answer=settle),
     "lose_cash": always("civil_war.loss", CASH, RESERVE),
     "lose_tokens": always("civil_war.loss", RESERVE),
+    "lose_less": Kind(answers=("civil_war.loss",), answer=settle),
+    "losses": Kind(answers=LOSSES, answer=settle),
     "ship": Kind(answers=("purchases.fleet",), answer=ship, asks=ducats),
     "no_ship": always("purchases.fleet", DONE),
     "buy": Kind(answers=("purchases.buy",), answer=buy, asks=lambda view: {"advance": ADVANCE_IDS}, several=True),
