@@ -99,7 +99,7 @@ class Treasury(Choice):
     def actions(self, p: Civ) -> list[Action]:
         return [NUMBER[n] for n in amounts(p, self.seat, self.area)]
 
-    def about(self, p: Civ) -> dict[str, Any]:
+    def about(self, p: Civ) -> dict[str, object]:
         return {"place": NAMES[self.area], "n": price(p, self.area)}
 
     @verb

@@ -141,7 +141,7 @@ class Stop(Choice):
     def actions(self, p: Civ) -> list[Action]:
         return [STOP, FIGHT]
 
-    def about(self, p: Civ) -> dict[str, Any]:
+    def about(self, p: Civ) -> dict[str, object]:
         return {"place": NAMES[self.area]}
 
     @verb
@@ -191,7 +191,7 @@ class Pillage(Choice):
     def actions(self, p: Civ) -> list[Action]:
         return NUMBER[: min(PLUNDER, p.stock(self.seat)) + 1]
 
-    def about(self, p: Civ) -> dict[str, Any]:
+    def about(self, p: Civ) -> dict[str, object]:
         return {"place": NAMES[self.area]}
 
     @verb

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....kernel.game import Action
 from ....kernel.steps import SEAT, Choice, Conditions, conditions, verb
 from ..geography import COUNT, INDEX, NAMES
@@ -45,7 +43,7 @@ class Share(Choice):  # token by token; `arrived` counts what has come to each a
         yield there > 0 or ("civilization.refusal.no_tokens", place, "B.2.1")
         yield came < GROWTH[there - came] or ("civilization.refusal.grown", place, "B.2.1")
 
-    def about(self, p: Civ) -> dict[str, Any]:
+    def about(self, p: Civ) -> dict[str, object]:
         return {"n": p.stock(self.seat)}
 
     @verb

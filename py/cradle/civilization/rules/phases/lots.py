@@ -67,7 +67,7 @@ class Lay(Choice):
         listed.append(WITHDRAW)
         return listed
 
-    def about(self, p: Civ) -> dict[str, Any]:
+    def about(self, p: Civ) -> dict[str, object]:
         return {"n": sum(lot(p, self.seat))}
 
     @verb
@@ -138,7 +138,7 @@ class Name(Choice):
             if cards[kind] and sum(cards[kind : deck.goods]) >= need
         ]
 
-    def about(self, p: Civ) -> dict[str, Any]:
+    def about(self, p: Civ) -> dict[str, object]:
         return {"n": p.law.named_in_offer - len(kinds_said(p, self.seat, NAMED))}
 
     @verb

@@ -107,7 +107,7 @@ class MarchTo(Choice):
     def actions(self, p: Civ) -> list[Action]:
         return [TO[a] for a in targets(p, self.seat, self.area)]
 
-    def about(self, p: Civ) -> dict[str, Any]:
+    def about(self, p: Civ) -> dict[str, object]:
         return {"place": NAMES[self.area], "n": movable(p, self.seat, self.area)}
 
     @verb
@@ -137,7 +137,7 @@ class MarchNumber(Choice):
     def actions(self, p: Civ) -> list[Action]:
         return NUMBER[1 : movable(p, self.seat, self.area) + 1]
 
-    def about(self, p: Civ) -> dict[str, Any]:
+    def about(self, p: Civ) -> dict[str, object]:
         return {"place": NAMES[self.area], "to": NAMES[self.to]}
 
     def refusal(self, p: Civ, verb: str, id: Any) -> Refusal | None:
@@ -177,7 +177,7 @@ class Sail(Choice):
         actions += [SAIL[d] for d in (loaded if aboard else courses(p, seat, dock, self.left, 0))]
         return actions if aboard or at_sea else [*actions, STOP]
 
-    def about(self, p: Civ) -> dict[str, Any]:
+    def about(self, p: Civ) -> dict[str, object]:
         return {"dock": DOCKS[self.dock].id, "n": self.aboard, "m": self.left}
 
     @verb

@@ -78,7 +78,7 @@ class Purchase(Choice):
             listed += [HAND_BACK[deck.card_ids[card]] for card in p.cards_of(seat)]
         return [*listed, DONE]
 
-    def about(self, p: Civ) -> dict[str, Any]:
+    def about(self, p: Civ) -> dict[str, object]:
         """n: the value laid; m: the treasury that can be added."""
         return {"n": laid_value(p, self.mine), "m": p.treasury[self.seat]}
 
@@ -236,7 +236,7 @@ class Discard(Choice):
         cards = p.in_hand(self.seat)[: deck.goods]
         return [DISCARD[deck.ids[k]] for k in range(self.first, deck.goods) if cards[k] and sum(cards[k:]) >= self.n]
 
-    def about(self, p: Civ) -> dict[str, Any]:
+    def about(self, p: Civ) -> dict[str, object]:
         return {"n": self.n, "m": hand_limit(p)}
 
     @verb

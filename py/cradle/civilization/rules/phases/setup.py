@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....kernel import chance
 from ....kernel.game import Action
 from ....kernel.steps import Choice, Conditions, conditions, verb
@@ -67,7 +65,7 @@ class Start(Choice):
         where = {"place": NAMES[area], "nation": NATIONS[nation]}
         yield area in p.board.starts[nation] or ("civilization.refusal.no_start", where, "E.0.1")
 
-    def about(self, p: Civ) -> dict[str, Any]:
+    def about(self, p: Civ) -> dict[str, object]:
         return {"nation": NATIONS[p.nation[self.seat]]}
 
     @verb

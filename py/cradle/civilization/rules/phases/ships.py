@@ -78,7 +78,7 @@ class Keep(Choice):  # 1 token
     def may_pay(self, p: Civ, _: None) -> Conditions:
         yield p.treasury[self.seat] > 0 or ("civilization.refusal.no_treasury", {}, "E.4.1")
 
-    def about(self, p: Civ) -> dict[str, Any]:
+    def about(self, p: Civ) -> dict[str, object]:
         """Where it lies, how many ships are still to be kept or given up, and what a treasury has for them."""
         seat = self.seat
         left = len([dock for dock in p.fleet(seat)[self.n :] if dock != NOWHERE])
@@ -133,8 +133,8 @@ class Build(Choice):
     def actions(self, p: Civ) -> list[Action]:
         return [BUILD[d] for d in yards(p, self.seat)] + [DONE]
 
-    def about(self, p: Civ) -> dict[str, Any]:
-        return funds(p, self.seat)
+    def about(self, p: Civ) -> dict[str, object]:
+        return {**funds(p, self.seat)}
 
     @verb
     def build(self, p: Civ, id: str) -> None:
@@ -174,7 +174,7 @@ class Pay(Choice):
     def actions(self, p: Civ) -> list[Action]:
         return [NUMBER[n] for n in payments(p, self.seat, AT[self.dock])]
 
-    def about(self, p: Civ) -> dict[str, Any]:
+    def about(self, p: Civ) -> dict[str, object]:
         return {"dock": DOCKS[self.dock].id}
 
     @verb

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....kernel.steps import Choice, Conditions, conditions, verb
 from ..city_losses import first_to_go, reduce, unfed
 from ..geography import INDEX, NAMES
@@ -27,7 +25,7 @@ class City(Choice):
         yield p.city[area] == self.seat or ("civilization.refusal.not_own_city", place, "A.5.2")
         yield area in first_to_go(p, self.seat) or ("civilization.refusal.new_cities_first", place, "A.5.2")
 
-    def about(self, p: Civ) -> dict[str, Any]:
+    def about(self, p: Civ) -> dict[str, object]:
         return {"n": p.city.count(self.seat), "m": p.on_board(self.seat) // 2}
 
     @verb

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....kernel.game import Action
 from ....kernel.steps import SEAT, Choice, Conditions, Many, conditions, detail, verb
 from ..city_losses import spare
@@ -122,7 +120,7 @@ class Take(Choice):
         whose = {"place": NAMES[area], "victim": self.victim}
         yield p.city[area] == self.victim or ("civilization.refusal.not_a_city_of", whose, "E.1.2")
 
-    def about(self, p: Civ) -> dict[str, Any]:
+    def about(self, p: Civ) -> dict[str, object]:
         return {"victim": self.victim, "n": min(self.n, spare(p, self.seat))}
 
     @verb

@@ -75,13 +75,13 @@ class Open(Choice):
         to_all = [OFFER_ALL] if len(others) > 1 else []
         return [*[OFFER[other] for other in others], *to_all, DONE]
 
-    def about(self, p: Civ) -> dict[str, Any]:
+    def about(self, p: Civ) -> dict[str, object]:
         """rounds: how many rounds are left with this one; 0 if no limit was agreed on. n: after an offer that nobody
         took, how many offers the seat can still make.
         """
         market = word(p.steps[-2])
         left = {"n": OFFERS - market.tries} if market.tries else {}
-        return {"rounds": market.left if p.trade_rounds else 0} | left
+        return {"rounds": market.left if p.trade_rounds else 0, **left}
 
     @verb
     def offer(self, p: Civ, other: int) -> None:
@@ -145,7 +145,7 @@ class Answer(Choice):
     def actions(self, p: Civ) -> list[Action]:
         return [COUNTER, REFUSE] if can_trade(p, self.seat) else [REFUSE]
 
-    def about(self, p: Civ) -> dict[str, Any]:
+    def about(self, p: Civ) -> dict[str, object]:
         return declared(p, self.opener)
 
     @verb
@@ -181,7 +181,7 @@ class Close(Choice):
     def actions(self, p: Civ) -> list[Action]:
         return [*[ACCEPT[other] for other in answers(p)], REFUSE]
 
-    def about(self, p: Civ) -> dict[str, Any]:
+    def about(self, p: Civ) -> dict[str, object]:
         """n: how many seats have answered; others: which; cards: with how many cards each."""
         found = answers(p)
         return {"n": len(found), "others": found, "cards": [sum(lot(p, other)) for other in found]}

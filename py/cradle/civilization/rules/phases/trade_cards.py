@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....kernel.game import Action
 from ....kernel.steps import SEAT, Choice, verb
 from .. import trade_stacks
@@ -76,7 +74,7 @@ class Buy(Choice):
     def actions(self, p: Civ) -> list[Action]:
         return [BUY_CARD, DONE]
 
-    def about(self, p: Civ) -> dict[str, Any]:
+    def about(self, p: Civ) -> dict[str, object]:
         return {"n": PRICE}
 
     @verb

@@ -34,7 +34,7 @@ class AgriculturePut(Choice):                                                   
     def actions(self, p: Ur) -> list[Action]:
         return NUMBER[: min(2, FULL - p.cubes[self.cell], p.supply[self.seat]) + 1]
 
-    def about(self, p: Ur) -> dict[str, Any]:
+    def about(self, p: Ur) -> dict[str, object]:
         return {"tile": p.grid.names[self.cell]}
 
     @verb
@@ -97,7 +97,7 @@ class PutDue(Choice):
         rest = sum(e % FULL for e in self.due[1:])
         return NUMBER[max(0, p.supply[self.seat] - rest): min(self.due[0] % FULL, p.supply[self.seat]) + 1]
 
-    def about(self, p: Ur) -> dict[str, Any]:
+    def about(self, p: Ur) -> dict[str, object]:
         return {"tile": p.grid.names[self.due[0] // FULL], "n": p.supply[self.seat], "due": self.due[0] % FULL}
 
     @verb
@@ -148,7 +148,7 @@ class PoliticsPut(Choice):
     def actions(self, p: Ur) -> list[Action]:
         return NUMBER[max(0, self.held - FULL * (len(self.cells) - 1)): min(FULL, self.held) + 1]
 
-    def about(self, p: Ur) -> dict[str, Any]:
+    def about(self, p: Ur) -> dict[str, object]:
         return {"tile": p.grid.names[self.cells[0]], "n": self.held}
 
     @verb

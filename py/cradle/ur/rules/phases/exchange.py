@@ -90,7 +90,7 @@ class Face(Choice):                                                             
     def actions(self, p: Ur) -> list[Action]:
         return [FACES[a] for a in PAIRS[p.hand[self.seat]]]
 
-    def about(self, p: Ur) -> dict[str, Any]:
+    def about(self, p: Ur) -> dict[str, object]:
         return {"tile": p.grid.names[self.cell]}
 
     @verb

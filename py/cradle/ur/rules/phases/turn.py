@@ -173,7 +173,7 @@ class TurnRest(SecondChoice):
     def used_action(self) -> int:
         return self.used
 
-    def about(self, p: Ur) -> dict[str, Any]:
+    def about(self, p: Ur) -> dict[str, object]:
         return {"used": ACTIONS[self.used], "action": ACTIONS[sum(PAIRS[p.hand[self.seat]]) - self.used]}
 
 
@@ -196,7 +196,7 @@ class Start(Choice):
     def may_place(self, p: Ur, cell: int) -> Conditions:
         return is_free(p, cell, f"7.{2 - self.n // 3}")
 
-    def about(self, p: Ur) -> dict[str, Any]:
+    def about(self, p: Ur) -> dict[str, object]:
         return {"n": self.n}
 
     @verb

@@ -111,7 +111,7 @@ class WarTo(Choice):
     def actions(self, p: Ur) -> list[Action]:
         return [p.grid.attack_to[b] for b in targets(p, self.seat, self.a, self.trail)]
 
-    def about(self, p: Ur) -> dict[str, Any]:
+    def about(self, p: Ur) -> dict[str, object]:
         return {"tile": p.grid.names[self.a]}
 
     @verb
@@ -139,7 +139,7 @@ class WarNumber(Choice):
     def actions(self, p: Ur) -> list[Action]:
         return [NUMBER[n] for n in numbers(p, self.a, self.b, self.trail)]
 
-    def about(self, p: Ur) -> dict[str, Any]:
+    def about(self, p: Ur) -> dict[str, object]:
         return {"tile": p.grid.names[self.a], "to": p.grid.names[self.b], "lost": cost(p, self.a, self.b)}
 
     @verb

@@ -71,7 +71,7 @@ class Keep(Choice):
     def actions(self, p: Civ) -> list[Action]:
         return [KEEP_FIRST, KEEP_SECOND]
 
-    def about(self, p: Civ) -> dict[str, Any]:
+    def about(self, p: Civ) -> dict[str, object]:
         """n and m: the unit points of both factions."""
         worth = [
             sum(tokens.values()) + CITY * len(c) for tokens, c in (parted(p, self.seat, side) for side in (True, False))
@@ -194,7 +194,7 @@ class Picks(Choice):
     def actions(self, p: Civ) -> list[Action]:
         return [PICK[area] for area in units(p, self.seat, self.victim, self.part, self.first).open(self.need)]
 
-    def about(self, p: Civ) -> dict[str, Any]:
+    def about(self, p: Civ) -> dict[str, object]:
         return {"victim": self.victim, "n": self.need}
 
     @verb
@@ -250,7 +250,7 @@ class Numbers(Choice):
             NUMBER[n] for n in behind(p, self.seat, self.victim, self.part, self.area).fitting(self.area, self.need)
         ]
 
-    def about(self, p: Civ) -> dict[str, Any]:
+    def about(self, p: Civ) -> dict[str, object]:
         return {"victim": self.victim, "place": NAMES[self.area], "n": self.need}
 
     @verb

@@ -57,7 +57,7 @@ class Grain(Choice):
     def actions(self, p: Civ) -> list[Action]:
         return NUMBER[: min(grain(p, self.seat), -(-self.n // POT)) + 1]
 
-    def about(self, p: Civ) -> dict[str, Any]:
+    def about(self, p: Civ) -> dict[str, object]:
         return {"n": self.n, "m": POT}
 
     @verb

@@ -81,7 +81,7 @@ class City(Choice):
             for area in cities[: len(cities) - self.n + 1 if plenty(p, self.seat, self.n, cities) else None]
         ]
 
-    def about(self, p: Civ) -> dict[str, Any]:
+    def about(self, p: Civ) -> dict[str, object]:
         return {"n": self.n}
 
     @verb
@@ -168,7 +168,7 @@ class Allot(Choice):
         least, most = ranges(p, self.seat, self.cause, self.given)
         return NUMBER[least : most + 1]
 
-    def about(self, p: Civ) -> dict[str, Any]:
+    def about(self, p: Civ) -> dict[str, object]:
         what = SHARES[self.cause]
         other = others(p, what.calamity, self.seat)[len(self.given)]
         return {"calamity": what.calamity, "other": other, "n": what.sum(p) - sum(self.given)}

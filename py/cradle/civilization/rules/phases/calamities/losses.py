@@ -91,7 +91,7 @@ class LossFrom(Choice):
     def actions(self, p: Civ) -> list[Action]:
         return [LOSE[area] for area in units(p, self.seat, self.ground, self.first).open(self.need)]
 
-    def about(self, p: Civ) -> dict[str, Any]:
+    def about(self, p: Civ) -> dict[str, object]:
         return {"n": self.need}
 
     @verb
@@ -127,7 +127,7 @@ class LossNumber(Choice):
     def actions(self, p: Civ) -> list[Action]:
         return [NUMBER[n] for n in units_from(p, self.seat, self.ground, self.area).fitting(self.area, self.need)]
 
-    def about(self, p: Civ) -> dict[str, Any]:
+    def about(self, p: Civ) -> dict[str, object]:
         return {"place": NAMES[self.area], "n": self.need}
 
     @verb

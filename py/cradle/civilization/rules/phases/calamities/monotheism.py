@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from .....kernel.game import Action
 from .....kernel.steps import SEAT, Choice, Conditions, conditions, detail, verb
 from ...city_losses import spare
@@ -81,7 +79,7 @@ class Whose(Choice):
     def actions(self, p: Civ) -> list[Action]:
         return [WHOSE[other] for other in nations(p, self.seat, self.area)]
 
-    def about(self, p: Civ) -> dict[str, Any]:
+    def about(self, p: Civ) -> dict[str, object]:
         return {"place": NAMES[self.area]}
 
     @verb

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from .....kernel.game import Action
 from .....kernel.steps import SEAT, Choice, Conditions, conditions, detail, verb
 from ...city_losses import eliminate, spare
@@ -56,7 +54,7 @@ class City(Choice):
         found = [area for area in coast(p, self.victim) if area >= self.first]
         return [CITY[area] for area in found[: len(found) - self.n + 1]]
 
-    def about(self, p: Civ) -> dict[str, Any]:
+    def about(self, p: Civ) -> dict[str, object]:
         return {"victim": self.victim, "n": self.n}
 
     @verb
@@ -99,7 +97,7 @@ class Other(Choice):
         found = foreign_coastal_cities(p, self.seat, self.first, self.taken)
         return [CITY[a] for a in found if self.n == 1 or any(b > a and p.city[b] != p.city[a] for b in found)]
 
-    def about(self, p: Civ) -> dict[str, Any]:
+    def about(self, p: Civ) -> dict[str, object]:
         return {"n": self.n}
 
     @verb

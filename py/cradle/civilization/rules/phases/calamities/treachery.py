@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from .....kernel.steps import SEAT, Choice, Conditions, conditions, detail, verb
 from ...city_losses import eliminate, spare
 from ...geography import INDEX, NAMES
@@ -36,7 +34,7 @@ class City(Choice):
         whose = {"place": NAMES[area], "victim": self.victim}
         yield p.city[area] == self.victim or ("civilization.refusal.not_a_city_of", whose, "F.30.22")
 
-    def about(self, p: Civ) -> dict[str, Any]:
+    def about(self, p: Civ) -> dict[str, object]:
         return {"victim": self.victim}
 
     @verb

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from .....kernel.game import Action
 from .....kernel.steps import SEAT, Choice, Conditions, conditions, detail, verb
 from ...city_losses import eliminate, reduce
@@ -178,7 +176,7 @@ class Other(Choice):
     def actions(self, p: Civ) -> list[Action]:
         return [CITY[b] for a, b in sites(p, self.seat) if a == self.own and b != ALONE]
 
-    def about(self, p: Civ) -> dict[str, Any]:
+    def about(self, p: Civ) -> dict[str, object]:
         return {"place": NAMES[self.own]}
 
     @verb
