@@ -15,13 +15,19 @@ from tests.app.lines import table_of
 from tests.app.post_visits import HOST, Devices, Office, address
 from tests.game_suite import suite_of
 
+LONG = ("renaissance", 3, {"epochs": 1})
 GAMES: list[tuple[str, int, dict[str, Any]]] = [
     ("ur", 2, {}),
     ("parley", 3, {}),
-    ("renaissance", 3, {"epochs": 1}),
     ("civilization", 2, {"rules": "nomads"}),
+    LONG,
 ]
 DAY = 86_400_000
+
+
+def params(games: list[tuple[str, int, dict[str, Any]]]) -> Any:
+    marked = [pytest.param(*game, marks=pytest.mark.long if game is LONG else ()) for game in games]
+    return pytest.mark.parametrize(("name", "seats", "variant"), marked, ids=[name for name, *_ in games])
 
 
 def devices(name: str, seats: int, lies: float = 0, host_clock: float = 0, **variant: Any) -> Devices:
@@ -67,7 +73,7 @@ def nothing_leaks(there: Devices, chances: set[str]) -> None:
         assert reader == {"head": "", "answers": HOST}.get(slot, reader)
 
 
-@pytest.mark.parametrize(("name", "seats", "variant"), GAMES, ids=[game[0] for game in GAMES])
+@params(GAMES)
 def test_a_whole_game(name: str, seats: int, variant: dict[str, Any]) -> None:
     there, chances = devices(name, seats, **variant), set[str]()
 
