@@ -232,13 +232,14 @@ def test_whoever_has_the_link_keeps_nobody_out_who_has_a_seat(lights: Lights, si
 
 
 def test_who_has_no_key_of_the_host_is_not_taken_for_it(lights: Lights, site_with: SiteWith) -> None:
-    """A certificate by another key is none, nor is one that was made for another device."""
-    relay = KeepingRelay()
+    """A certificate by another key is none, nor is one that was made for another device; and nobody signs for it."""
+    relay = KeepingRelay("replay")
     site, at = started(site_with, relay)
     page = lights(site)
     room, other = Room(page), Room(page)
     host = Device(page, room, at, hosts=True)
     host.put("head", "", "the head")
+    host.leave()
     thief = lights(site)
     other.mark = room.mark
     liar = Device(thief, other, at, hosts=True)
@@ -254,7 +255,7 @@ def test_who_has_no_key_of_the_host_is_not_taken_for_it(lights: Lights, site_wit
         line.onopen = () => line.send(JSON.stringify(["REQ", "all", { kinds: [KIND], "#x": [room.topic] }]));
         line.onmessage = ({ data }) => (data.startsWith('["EOSE') ? done() : events.push(JSON.parse(data)[2]));
       });
-      const { pubkey, tags, content } = events[0];
+      const { pubkey, tags, content } = events.at(-1);
       const part = await opened(room, pubkey, tags[0][1], content);
       const [about] = await unsealed(room, own, pubkey, await whole([part]));
       const { author } = own.signs;
@@ -269,9 +270,19 @@ def test_who_has_no_key_of_the_host_is_not_taken_for_it(lights: Lights, site_wit
       }
       const twice = { kind: KIND, tags, created_at: Math.floor(Date.now() / 1000), content };
       line.send(JSON.stringify(["EVENT", await signed(twice, own.signs)]));
+      const his = { ...own, signs: { ...own.signs, author: pubkey } };
+      const theirs = await sealed(room, his, "", about, "a forged one");
+      const [[name, cover]] = await piecesOf(room, pubkey, part.slot, Date.now() + 9_000, 0, theirs);
+      const forged = { kind: KIND, tags: [["d", name], ...tags.slice(1)], content: cover };
+      forged.created_at = Math.floor(Date.now() / 1000) + 9;
+      line.send(JSON.stringify(["EVENT", await signed(forged, his.signs)]));
     }"""
     thief.evaluate(copy, ["7" * 32, at[0]])
-    wait_for(host, relay, 4)
+    for _ in range(100):
+        thief.wait_for_timeout(100)
+        if len(relay.kept) == 6:
+            break
+    assert len(relay.kept) == 6
     letters = Device(lights(site), room, at).letters()
     assert {about: text for about, text in letters.items() if about.startswith("host ")} == {
         f"host {host.name} head": "the head"
@@ -328,8 +339,11 @@ def test_two_devices_with_the_same_keys(lights: Lights, site_with: SiteWith) -> 
     host.leave()
     late = lights(site, f"{CLOCK}({-3600})")
     late.route("**/*", lambda route: route.abort() if route.request.method == "HEAD" else route.fallback())
-    copy = Device(late, room, at, hosts=True, own=host.own)
-    copy.put("head", "", "of the other")
+    relay.end()
+    copy = Device(late, room, at, hosts=True, own=host.own, wait="none")
+    late.evaluate("post.put('head', '', 'of the other')")
+    relay.start()
+    copy.until("told.some(([verb, slot, kept]) => verb === 'post-kept' && slot === 'head' && kept)")
     guest = Device(lights(site), room, at)
     assert guest.letters() == {f"host {host.name} head": "of the other"}
 
