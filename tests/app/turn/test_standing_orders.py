@@ -109,6 +109,8 @@ def test_an_order_can_hold_in_this_turn_or_in_the_next_alone() -> None:
     assert visit.table.standing.of(0) == (Order("swap_earlier", (), 1), Order("no_swap", (), 2))
     dialog = visit.press("standing").see("dialog")
     assert "before me (this turn only)" in dialog and "order of play (next turn only)" in dialog
+    visit.table.position.turn = 2
+    assert visit.table.standing.of(0) == (Order("no_swap", (), 2),), "what held in a turn that is over is forgotten"
 
 
 def test_at_one_device_nobody_is_asked_behind_a_curtain_for_what_an_order_answers() -> None:

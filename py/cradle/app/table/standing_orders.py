@@ -29,31 +29,18 @@ class StandingOrders:
         self._found: tuple[Any, Answer | None] = (None, None)  # of which moment the last answer is, and that
 
     def of(self, seat: int) -> tuple[Order, ...]:
-        return self.orders.get(seat, ())
+        """The orders of a seat, without those that held in a turn that is over."""
+        turn = getattr(self.table.position, "turn", 0) if seat in self.orders else 0
+        return tuple(order for order in self.orders.get(seat, ()) if order.turn == 0 or order.turn >= turn)
 
     def view(self, seat: int) -> View:
         return self.table.game.view(self.table.position, seat)
 
     # What is said ---------------------------------------------------------------------------------------------------
-    def give(self, seat: int, order: Order) -> None:
-        """A seat gives an order. Raises ValueError if there is no such order, or too many."""
-        self.set(seat, standing.given(self.table.game, self.view(seat), self.of(seat), order))
-
-    def drop(self, seat: int, order: Order) -> None:
-        """A seat takes an order back."""
-        self.set(seat, tuple(one for one in self.of(seat) if one != order))
-
     def set(self, seat: int, orders: tuple[Order, ...]) -> None:
         self.orders = {**self.orders, seat: orders}
         self.asked = None
         self._found = None, None
-
-    def forget_past(self) -> None:
-        """Forget the orders that held in a turn that is over."""
-        turn = getattr(self.table.position, "turn", 0)
-        for seat, orders in self.orders.items():
-            if any(0 < order.turn < turn for order in orders):
-                self.orders = {**self.orders, seat: tuple(one for one in orders if not 0 < one.turn < turn)}
 
     # What is answered -----------------------------------------------------------------------------------------------
     @property
@@ -99,7 +86,7 @@ class StandingOrders:
     # Storage --------------------------------------------------------------------------------------------------------
     def to_json(self) -> dict[str, Any]:
         """What is stored of them with the game; {} where there are none."""
-        rows = {str(seat): standing.rows(orders) for seat, orders in self.orders.items() if orders}
+        rows = {str(seat): standing.rows(orders) for seat in self.orders if (orders := self.of(seat))}
         return {"standing": {"asked": self.asked, "orders": rows}} if rows else {}
 
     def read(self, data: object) -> None:
