@@ -394,6 +394,15 @@ def test_a_device_of_another_version_is_told_so() -> None:
     assert "old" in pipes.closed
 
 
+def test_a_guest_whose_page_is_older_than_the_game_is_told_so() -> None:
+    pipes = Pipes(table_of("ur", 2))
+    newer = pipes.table.game.variant_of(pipes.table.position) | {"floods": True}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pipes.table.game, "variant_of", lambda position: newer, raising=False)
+        ada = pipes.guest("Ada")
+    assert ada.table is None and ada.why == "version"
+
+
 @pytest.mark.parametrize("message", [m for m in BAD if isinstance(m, str)])
 def test_a_guest_is_not_harmed_by_odd_words_of_a_host(message: str) -> None:
     pipes = Pipes(table_of("ur", 2)).seated("Ada")

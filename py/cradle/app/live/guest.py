@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence, Set
 from typing import Any, NamedTuple
 
 from ... import games
-from ...kernel.game import Event
+from ...kernel.game import Event, UnknownChoice
 from ..table.saves import line as plain
 from ..table.table import Told
 from . import wire
@@ -256,7 +256,11 @@ class Guest:
             raise wire.BadMessage("an odd number of decisions")
         if self.table is None or self.table.game.name != body["table"]["game"]:
             game = games.load(body["table"]["game"])
-            record = Seen(game, body["table"]["variant"])
+            try:
+                record = Seen(game, body["table"]["variant"])
+            except UnknownChoice:
+                self.why = "version"  # the host's page is a newer one
+                raise
             record.views[0] = body["views"]
             self.table = GuestTable(record, body["table"], frozenset(body["mine"]), self.room, self.tell)
             self.table.under_way = [one for i, message in self.pending if (one := Asked.read(i, message))]
