@@ -195,7 +195,7 @@ def test_nothing_is_published_before_its_tests_have_passed() -> None:
 def test_the_tests_run_with_the_oldest_and_the_newest_python() -> None:
     """Those that the README promises for them; the oldest is the one that pip asks for."""
     promised = re.search(
-        r"Python ([\d.]+) or newer, for the tests \1 to ([\d.]+),", (ROOT / "README.md").read_text("utf-8")
+        r"Python ([\d.]+) or newer \(\1 to ([\d.]+) for the tests\),", (ROOT / "README.md").read_text("utf-8")
     )
     assert promised
     assert f'requires-python = ">={promised[1]}"' in (ROOT / "pyproject.toml").read_text("utf-8")

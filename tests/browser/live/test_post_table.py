@@ -48,7 +48,7 @@ def test_two_play_who_are_never_there_at_the_same_time(devices: Callable[..., Pa
     link = host.locator("#link").input_value()
     assert re.search(r"#t=[0-9a-f]{64}p$", link)
     host.locator("dialog [data-do='close']").click()
-    says(host, "The others can go on without you.")
+    says(host, "The others have what they need to go on without you.")
     leave(host)
 
     come(guest, link, "Ben")
@@ -58,10 +58,10 @@ def test_two_play_who_are_never_there_at_the_same_time(devices: Callable[..., Pa
 
     host.goto(at)
     ready(host)
-    says(host, "The others can go on without you.")
+    says(host, "The others have what they need to go on without you.")
     expect(host.locator("#scores")).to_contain_text("Ben")
     n = decide(host)
-    says(host, "The others can go on without you.")
+    says(host, "The others have what they need to go on without you.")
     leave(host)
 
     guest.goto(link)
