@@ -16,9 +16,9 @@ VIEW = RENAISSANCE.view(RENAISSANCE.new(seats=3, seed=1), 0)
 def test_a_newer_order_replaces_the_last_of_its_kind_or_about_the_same_card() -> None:
     orders: tuple[Order, ...] = ()
     for order in (Order("write", (7,)), Order("keep", ("war",)), Order("keep", ("silk_1",)), Order("write", (8,))):
-        orders = standing.given(RENAISSANCE, VIEW, orders, order)
+        orders = standing.add_order(RENAISSANCE, VIEW, orders, order)
     assert orders == (Order("keep", ("war",)), Order("keep", ("silk_1",)), Order("write", (8,)))
-    again = standing.given(RENAISSANCE, VIEW, orders, Order("keep", ("war",)))
+    again = standing.add_order(RENAISSANCE, VIEW, orders, Order("keep", ("war",)))
     assert again[-1] == Order("keep", ("war",)) and len(again) == 3
 
 
@@ -28,24 +28,24 @@ def test_a_newer_order_replaces_the_last_of_its_kind_or_about_the_same_card() ->
 ])  # fmt: skip
 def test_what_is_no_order_is_refused(order: Order) -> None:
     with pytest.raises(ValueError, match="no such order"):
-        standing.given(RENAISSANCE, VIEW, (), order)
+        standing.add_order(RENAISSANCE, VIEW, (), order)
 
 
 def test_a_seat_has_no_more_orders_than_can_be_seen_at_a_glance() -> None:
     orders: tuple[Order, ...] = ()
     cards = standing.kinds(RENAISSANCE)["keep"].asks(VIEW)["card"]
     for card in cards[:MOST]:
-        orders = standing.given(RENAISSANCE, VIEW, orders, Order("keep", (card,)))
+        orders = standing.add_order(RENAISSANCE, VIEW, orders, Order("keep", (card,)))
     with pytest.raises(ValueError, match="no more than"):
-        standing.given(RENAISSANCE, VIEW, orders, Order("keep", (cards[MOST],)))
+        standing.add_order(RENAISSANCE, VIEW, orders, Order("keep", (cards[MOST],)))
 
 
 def test_orders_from_outside_are_read_one_by_one() -> None:
     orders = (Order(FORCED), Order("write", (7,)), Order("keep", ("war",), 4))
-    data = standing.rows(orders)
+    data = standing.orders_json(orders)
     odd = [None, 3, ["write"], ["write", [7], -1], ["write", [7], True], ["write", [[7]], 0], [["x"], [], 0], {}]
-    assert standing.read(RENAISSANCE, VIEW, [*odd, *data]) == orders
-    assert standing.read(RENAISSANCE, VIEW, {"0": data}) == () == standing.read(RENAISSANCE, VIEW, None)
+    assert standing.read_orders(RENAISSANCE, VIEW, [*odd, *data]) == orders
+    assert standing.read_orders(RENAISSANCE, VIEW, {"0": data}) == () == standing.read_orders(RENAISSANCE, VIEW, None)
 
 
 def test_an_order_for_one_turn_holds_in_that_turn_alone() -> None:
@@ -92,7 +92,7 @@ def test_an_order_for_a_turn_goes_before_one_that_always_holds() -> None:
     assert d is not None
     view, orders = game.view(p, d.seat), ()
     for order in (Order("write", (3,), view["turn"]), Order("write", (1,)), Order("write", (2,), view["turn"] + 1)):
-        orders = standing.given(game, view, orders, order)
+        orders = standing.add_order(game, view, orders, order)
     found = standing.answer(game, view, d, orders)
     assert len(orders) == 3 and found and found.order == Order("write", (3,), view["turn"])
 
@@ -102,5 +102,5 @@ def test_what_was_answered_can_be_proposed_as_an_order() -> None:
     while (d := game.decision(p)) and d.kind != "tokens.write":
         game.play(p, d.actions[0])
     assert d is not None
-    found = standing.explains(game, game.view(p, d.seat), d, ("number", 4))
+    found = standing.orders_giving(game, game.view(p, d.seat), d, ("number", 4))
     assert found[0] == Order("write", (4,)) and all(order.id.startswith("write") for order in found)

@@ -89,12 +89,12 @@ class Person:
             if d.seat == self.seat:
                 meant[p.turn].append((d.kind, action))
             game.play(p, action)
-        for order in [order for when in meant if when for order in planned(meant[when], when)]:
+        for order in [order for when in meant if when for order in orders_for(meant[when], when)]:
             if standing.fits(game, view, order) and len(self.orders) < standing.MOST:
-                self.orders = standing.given(game, view, self.orders, order)
+                self.orders = standing.add_order(game, view, self.orders, order)
 
 
-def planned(meant: list[tuple[str, Action]], turn: int) -> list[Order]:
+def orders_for(meant: list[tuple[str, Action]], turn: int) -> list[Order]:
     """What somebody means to do in this turn, decision by decision, as orders for it."""
     found, beyond = list[Order](), set[str]()  # beyond: the kinds of which something cannot be ordered
     for k, (kind, (verb, what)) in enumerate(meant):
@@ -208,7 +208,7 @@ class Table:
         return done > 0
 
 
-def counted(game: Game, turns: int, orders: tuple[Order, ...] | None, variant: dict[str, Any]) -> float:
+def visits_a_turn(game: Game, turns: int, orders: tuple[Order, ...] | None, variant: dict[str, Any]) -> float:
     """Useful visits a turn, on average; orders: those that always hold, or None if there are no standing orders."""
     useful = reached = 0
     for seed in range(GAMES):
@@ -224,14 +224,14 @@ def visits() -> list[Figure]:
     found = []
     for name, variant, turns, goal in PLAYED:
         game, always = games.load(name), ALWAYS[name]
-        without = counted(game, turns, None, variant)
+        without = visits_a_turn(game, turns, None, variant)
         label = f"visits a turn, {name} {variant['seats']} seats, to turn {turns}"
         reference = {"name": "without standing orders", "value": without, "unit": "visits"}
         wanted = {} if goal is None else {"goal": goal}
-        with_orders = counted(game, turns, always, variant)
+        with_orders = visits_a_turn(game, turns, always, variant)
         found.append({"name": label, "value": with_orders, "unit": "visits", **wanted, "reference": reference})
         if name == "civilization":
-            trading = counted(game, turns, (*always, TRADE), variant)
+            trading = visits_a_turn(game, turns, (*always, TRADE), variant)
             found.append(
                 {"name": f"{label}, settlers trade", "value": trading, "unit": "visits", "reference": reference}
             )

@@ -23,7 +23,7 @@ FORCED = "forced"  # the order that every game has: what leaves no choice is ans
 
 
 class Order(NamedTuple):
-    """What a seat has said. id: of its kind. turn: the only turn in which it holds; 0: until it is taken back."""
+    """What a seat has said. id: that of its kind. turn: the only one in which it holds; 0: until it is taken back."""
 
     id: str
     chosen: Chosen = ()
@@ -35,15 +35,15 @@ class Order(NamedTuple):
 
 class Answer(NamedTuple):
     """What is answered for a seat: one action after the other, as long as the seat is asked; those that are not legal
-    then are left out. order: by which that is so; of several of one kind, the first.
+    then are left out. order: the one that answers; of several of one kind, the first.
     """
 
     actions: Sequence[Action]
     order: Order
 
 
-# Given the view of the seat, the decision, and what was chosen in each order of a kind, in the order in which they were
-# given: the actions; []: the person is asked; None: the heuristic player answers.
+# Takes the view of the seat, the decision, and what was chosen in each order of a kind, the oldest first. Returns the
+# actions; []: the person is asked; None: the heuristic player answers.
 Answering = Callable[[View, Decision, Sequence[Chosen]], "Sequence[Action] | None"]
 Settler = Callable[[View, Decision], Action]  # the heuristic player of a seat
 
@@ -54,10 +54,10 @@ class Kind:
 
     answers: Collection[str]  # the kinds of decisions that it answers
     answer: Answering
-    # Given the view of a seat: what can be chosen; None: a game with the variant of this view does not have the order.
+    # Takes the view of a seat. Returns what can be chosen; None: the variant of this game does not have the order.
     asks: Callable[[View], Asked | None] = lambda view: {}
     several: bool = False  # whether a seat can give several, about other cards or places
-    once: bool = False  # whether an order is done when it has answered, as a step of a plan is
+    once: bool = False  # whether an order is over when it has answered, as a step of a plan is
 
 
 Kinds = Mapping[str, Kind]  # in the order in which they count: the first that has an answer gives it
@@ -67,16 +67,16 @@ def always(kind: str, *actions: Action, asks: Callable[[View], Asked | None] = l
     """The order that always gives the same answer to a decision: the first of these actions that is legal."""
     return Kind(
         answers=(kind,),
-        answer=lambda view, decision, lots: [a for a in actions if a in decision.actions][:1],
+        answer=lambda view, decision, choices: [a for a in actions if a in decision.actions][:1],
         asks=asks,
     )
 
 
-def settle(view: View, decision: Decision, lots: Sequence[Chosen]) -> None:
+def leave_to_settler(view: View, decision: Decision, choices: Sequence[Chosen]) -> None:
     """The order that leaves an answer to the heuristic player."""
 
 
-def _forced(view: View, decision: Decision, lots: Sequence[Chosen]) -> Sequence[Action]:
+def _forced(view: View, decision: Decision, choices: Sequence[Chosen]) -> Sequence[Action]:
     return decision.actions if len(decision.actions) == 1 else []
 
 
@@ -98,31 +98,31 @@ def answer(
 
     settler: who answers where an order says so; None: such orders are passed over.
     """
-    given: dict[str, list[Order]] = {}
+    by_kind: dict[str, list[Order]] = {}
     for order in orders:
         if order.holds(view):
-            given.setdefault(order.id, []).append(order)
-    for id, kind in kinds(game).items() if given else ():
-        if id not in given or (decision.kind not in kind.answers and id != FORCED):
+            by_kind.setdefault(order.id, []).append(order)
+    for id, kind in kinds(game).items() if by_kind else ():
+        if id not in by_kind or (decision.kind not in kind.answers and id != FORCED):
             continue
-        held = given[id] if kind.several else sorted(given[id], key=lambda order: order.turn > 0)[-1:]
-        for lot in [[order] for order in held] if kind.once else [held]:
-            actions = _actions(kind, view, decision, [order.chosen for order in lot], settler)
+        held = by_kind[id] if kind.several else sorted(by_kind[id], key=lambda order: order.turn > 0)[-1:]
+        for group in [[order] for order in held] if kind.once else [held]:
+            actions = _actions(kind, view, decision, [order.chosen for order in group], settler)
             if actions and actions[0] in decision.actions:
-                return Answer(actions, lot[0])
+                return Answer(actions, group[0])
     return None
 
 
 def _actions(
-    kind: Kind, view: View, decision: Decision, lots: Sequence[Chosen], settler: Settler | None
+    kind: Kind, view: View, decision: Decision, choices: Sequence[Chosen], settler: Settler | None
 ) -> Sequence[Action]:
-    actions = kind.answer(view, decision, lots)
+    actions = kind.answer(view, decision, choices)
     if actions is None:
         return [settler(view, decision)] if settler else []
     return actions
 
 
-def given(game: Game, view: View, orders: Sequence[Order], order: Order) -> tuple[Order, ...]:
+def add_order(game: Game, view: View, orders: Sequence[Order], order: Order) -> tuple[Order, ...]:
     """The orders of a seat with one more, which replaces the last one of its kind for the same turn, or the one about
     the same card or place. Raises ValueError if there is no such order, or too many.
     """
@@ -142,12 +142,12 @@ def fits(game: Game, view: View, order: Order) -> bool:
     if asked is None or len(asked) != len(order.chosen):
         return False
     return all(
-        any(type(value) is type(one) and value == one for one in choices)
-        for value, choices in zip(order.chosen, asked.values(), strict=True)
+        any(type(value) is type(one) and value == one for one in offered)
+        for value, offered in zip(order.chosen, asked.values(), strict=True)
     )
 
 
-def read(game: Game, view: View, data: object) -> tuple[Order, ...]:
+def read_orders(game: Game, view: View, data: object) -> tuple[Order, ...]:
     """The orders of a seat from outside; what is none is left out."""
     found: tuple[Order, ...] = ()
     for row in data[:MOST] if isinstance(data, list) else ():
@@ -157,16 +157,16 @@ def read(game: Game, view: View, data: object) -> tuple[Order, ...]:
             continue
         order = Order(row[0], tuple(row[1]), row[2])
         if fits(game, view, order):
-            found = given(game, view, found, order)
+            found = add_order(game, view, found, order)
     return found
 
 
-def rows(orders: Iterable[Order]) -> list[list[Any]]:
-    """Orders as JSON, which `read` reads."""
+def orders_json(orders: Iterable[Order]) -> list[list[Any]]:
+    """Orders as JSON, which `read_orders` reads."""
     return [[order.id, [*order.chosen], order.turn] for order in orders]
 
 
-def explains(game: Game, view: View, decision: Decision, action: Action) -> list[Order]:
+def orders_giving(game: Game, view: View, decision: Decision, action: Action) -> list[Order]:
     """The orders that would have given this answer, in the order in which they count: one of them can be proposed.
     Those of which a seat can give several are left out: they are about single cards or places.
     """

@@ -86,7 +86,7 @@ class StandingOrders:
     # Storage --------------------------------------------------------------------------------------------------------
     def to_json(self) -> dict[str, Any]:
         """What is stored of them with the game; {} where there are none."""
-        rows = {str(seat): standing.rows(orders) for seat in self.orders if (orders := self.of(seat))}
+        rows = {str(seat): standing.orders_json(orders) for seat in self.orders if (orders := self.of(seat))}
         return {"standing": {"asked": self.asked, "orders": rows}} if rows else {}
 
     def read(self, data: object) -> None:
@@ -105,4 +105,4 @@ class StandingOrders:
 
     def sound(self, seat: int, rows: object) -> tuple[Order, ...]:
         """The orders of a seat, of rows from outside."""
-        return standing.read(self.table.game, self.view(seat), rows) if rows else ()
+        return standing.read_orders(self.table.game, self.view(seat), rows) if rows else ()

@@ -49,7 +49,7 @@ class StandingDialog:
             return
         seat, action = decision.seat, actions[0]
         key, view = (seat, decision.kind), table.standing.view(seat)
-        found = standing.explains(table.game, view, decision, action)
+        found = standing.orders_giving(table.game, view, decision, action)
         n, before = self._alike.get(key, (0, found))
         both = [order for order in before if order in found]
         self._alike[key] = (n + 1, both) if both else (1, found)
@@ -192,11 +192,12 @@ class StandingDialog:
             self.change(self.seat, tuple(one for n, one in enumerate(orders) if n != int(arg)))
 
     def give(self, seat: int, order: Order) -> None:
+        table = self.table
         try:
-            given = standing.given(self.table.game, self.table.standing.view(seat), self.table.standing.of(seat), order)
+            orders = standing.add_order(table.game, table.standing.view(seat), table.standing.of(seat), order)
         except ValueError:
             return self.session.app.toasts.show("standing.many", n=standing.MOST)
-        self.change(seat, given)
+        self.change(seat, orders)
 
     def change(self, seat: int, orders: tuple[Order, ...]) -> None:
         """The orders of a seat are these from now on."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...kernel.game import Action, Decision, View
-from ...players.standing import Asked, Chosen, Kind, Kinds, always, settle
+from ...players.standing import Asked, Chosen, Kind, Kinds, always, leave_to_settler
 from ..rules.cards import ADVANCE_IDS, IDS
 from ..rules.geography import INDEX, NAMES, board
 from ..rules.phases.placement import numbers
@@ -48,51 +48,51 @@ def others(view: View) -> Asked:
 
 
 # Cards (4, 5) ---------------------------------------------------------------------------------------------------------
-def buy_card(view: View, d: Decision, lots: Sequence[Chosen]) -> Sequence[Action]:
+def buy_card(view: View, d: Decision, choices: Sequence[Chosen]) -> Sequence[Action]:
     """4.1: a card is bought as long as so much is left."""
-    return [BUY_CARD if int(d.about["cash"]) - int(d.about["n"]) >= int(lots[0][0]) else DONE]
+    return [BUY_CARD if int(d.about["cash"]) - int(d.about["n"]) >= int(choices[0][0]) else DONE]
 
 
-def play(view: View, d: Decision, lots: Sequence[Chosen]) -> Sequence[Action]:
+def play_card(view: View, d: Decision, choices: Sequence[Chosen]) -> Sequence[Action]:
     """5.0: the first of these cards that can be played."""
-    return [("play", card) for (card,) in lots if ("play", card) in d.actions][:1]
+    return [("play", card) for (card,) in choices if ("play", card) in d.actions][:1]
 
 
-def keep(view: View, d: Decision, lots: Sequence[Chosen]) -> Sequence[Action]:
+def keep_cards(view: View, d: Decision, choices: Sequence[Chosen]) -> Sequence[Action]:
     """5.0: no card is played if there are only such cards."""
-    kept = {card for (card,) in lots}
+    kept = {card for (card,) in choices}
     return [DONE] if all(verb == "done" or card in kept for verb, card in d.actions) else []
 
 
-def aim(view: View, d: Decision, lots: Sequence[Chosen]) -> Sequence[Action]:
+def aim_event(view: View, d: Decision, choices: Sequence[Chosen]) -> Sequence[Action]:
     """5.2: events strike the first of these players whom they can."""
-    return [("target", other) for (other,) in lots if ("target", other) in d.actions][:1]
+    return [("target", other) for (other,) in choices if ("target", other) in d.actions][:1]
 
 
 # Money (6, 7.0, 9) ----------------------------------------------------------------------------------------------------
-def ship(view: View, d: Decision, lots: Sequence[Chosen]) -> Sequence[Action]:
+def improve_fleet(view: View, d: Decision, choices: Sequence[Chosen]) -> Sequence[Action]:
     """6.1: the fleet is improved as long as so much is left."""
-    return [SHIP if int(d.about["cash"]) - STEP_PRICE >= int(lots[0][0]) else DONE]
+    return [SHIP if int(d.about["cash"]) - STEP_PRICE >= int(choices[0][0]) else DONE]
 
 
-def buy(view: View, d: Decision, lots: Sequence[Chosen]) -> Sequence[Action]:
+def buy_advance(view: View, d: Decision, choices: Sequence[Chosen]) -> Sequence[Action]:
     """6.2: the first of these advances that is offered."""
-    return [("buy", advance) for (advance,) in lots if ("buy", advance) in d.actions][:1]
+    return [("buy", advance) for (advance,) in choices if ("buy", advance) in d.actions][:1]
 
 
-def pay_up_to(view: View, d: Decision, lots: Sequence[Chosen]) -> Sequence[Action]:
+def pay_up_to(view: View, d: Decision, choices: Sequence[Chosen]) -> Sequence[Action]:
     """6.3, 7.0: misery rather than more than so much."""
-    return [PAY if int(d.about["n"]) <= int(lots[0][0]) and PAY in d.actions else ENDURE]
+    return [PAY if int(d.about["n"]) <= int(choices[0][0]) and PAY in d.actions else ENDURE]
 
 
-def write(view: View, d: Decision, lots: Sequence[Chosen]) -> Sequence[Action]:
+def write_number(view: View, d: Decision, choices: Sequence[Chosen]) -> Sequence[Action]:
     """9.1: so many, but no more than the cash pays for and the stock has."""
-    return [("number", max(0, min(int(lots[0][0]), *bounds(d))))]
+    return [("number", max(0, min(int(choices[0][0]), *bounds(d))))]
 
 
-def write_share(view: View, d: Decision, lots: Sequence[Chosen]) -> Sequence[Action]:
+def write_share(view: View, d: Decision, choices: Sequence[Chosen]) -> Sequence[Action]:
     """9.1: a share of the cash, rounded down, but no more than the stock has."""
-    return [("number", max(0, min(int(d.about["n"]) * int(lots[0][0]) // 100, *bounds(d))))]
+    return [("number", max(0, min(int(d.about["n"]) * int(choices[0][0]) // 100, *bounds(d))))]
 
 
 def bounds(d: Decision) -> tuple[int, int]:
@@ -101,18 +101,18 @@ def bounds(d: Decision) -> tuple[int, int]:
 
 
 # Expansion (7) --------------------------------------------------------------------------------------------------------
-def card_for_tokens(view: View, d: Decision, lots: Sequence[Chosen]) -> Sequence[Action]:
+def card_for_tokens(view: View, d: Decision, choices: Sequence[Chosen]) -> Sequence[Action]:
     """7.1: a card is bought first, if it costs no more tokens than that."""
-    return [BUY_CARD] if BUY_CARD in d.actions and int(d.about["price"]) <= int(lots[0][0]) else []
+    return [BUY_CARD] if BUY_CARD in d.actions and int(d.about["price"]) <= int(choices[0][0]) else []
 
 
 def provinces(view: View) -> Asked:
     return {"place": [NAMES[n] for n in board(view["seats"]).provinces], "n": range(1, TOKENS + 1)}
 
 
-def take(view: View, d: Decision, lots: Sequence[Chosen]) -> Sequence[Action]:
+def enter_province(view: View, d: Decision, choices: Sequence[Chosen]) -> Sequence[Action]:
     """7.1, 7.5: so many tokens go into a province, or all that find room there."""
-    ((place, n),) = lots
+    ((place, n),) = choices
     quiet, attack, most = numbers(seen_position(view), d.seat, INDEX[str(place)])
     number = min(int(n), most)
     if quiet < number < attack:
@@ -129,30 +129,32 @@ ORDERS: Kinds = {
     "buy_card": Kind(answers=("extra.card",), answer=buy_card, asks=ducats),
     "no_card": always("extra.card", DONE),
     "no_discard": always("discard", DONE),
-    "play": Kind(answers=("cards.play",), answer=play, asks=cards, several=True),
-    "keep": Kind(answers=("cards.play",), answer=keep, asks=cards, several=True),
+    "play": Kind(answers=("cards.play",), answer=play_card, asks=cards, several=True),
+    "keep": Kind(answers=("cards.play",), answer=keep_cards, asks=cards, several=True),
     "no_cards": always("cards.play", DONE),
-    "aim": Kind(answers=("cards.target",), answer=aim, asks=others, several=True),
-    "events": Kind(answers=EVENTS, answer=settle),
+    "aim": Kind(answers=("cards.target",), answer=aim_event, asks=others, several=True),
+    "events": Kind(answers=EVENTS, answer=leave_to_settler),
     "lose_cash": always("civil_war.loss", CASH, RESERVE),
     "lose_tokens": always("civil_war.loss", RESERVE),
-    "lose_less": Kind(answers=("civil_war.loss",), answer=settle),
-    "losses": Kind(answers=LOSSES, answer=settle),
-    "ship": Kind(answers=("purchases.fleet",), answer=ship, asks=ducats),
+    "lose_less": Kind(answers=("civil_war.loss",), answer=leave_to_settler),
+    "losses": Kind(answers=LOSSES, answer=leave_to_settler),
+    "ship": Kind(answers=("purchases.fleet",), answer=improve_fleet, asks=ducats),
     "no_ship": always("purchases.fleet", DONE),
-    "buy": Kind(answers=("purchases.buy",), answer=buy, asks=lambda view: {"advance": ADVANCE_IDS}, several=True),
+    "buy": Kind(
+        answers=("purchases.buy",), answer=buy_advance, asks=lambda view: {"advance": ADVANCE_IDS}, several=True
+    ),
     "no_advances": always("purchases.buy", DONE),
     "stabilize": Kind(answers=("purchases.stabilize",), answer=pay_up_to, asks=ducats),
     "atone": Kind(answers=("expansion.pay",), answer=pay_up_to, asks=ducats),
     "card_for_tokens": Kind(
         answers=("expansion.place",), answer=card_for_tokens, asks=lambda view: {"n": range(1, TOKENS + 1)}
     ),
-    "take": Kind(answers=("expansion.place",), answer=take, asks=provinces, several=True, once=True),
+    "take": Kind(answers=("expansion.place",), answer=enter_province, asks=provinces, several=True, once=True),
     "no_tokens": always("expansion.place", DONE),
     "convert": always("rivalry.convert", CONVERT),
     "dice": always("rivalry.convert", DICE),
-    "write": Kind(answers=("tokens.write",), answer=write, asks=lambda view: {"n": range(TOKENS + 1)}),
+    "write": Kind(answers=("tokens.write",), answer=write_number, asks=lambda view: {"n": range(TOKENS + 1)}),
     "write_share": Kind(answers=("tokens.write",), answer=write_share, asks=lambda view: {"share": SHARES}),
-    "first_place": Kind(answers=("tokens.place",), answer=lambda view, d, lots: d.actions[:1]),
-    "last_place": Kind(answers=("tokens.place",), answer=lambda view, d, lots: d.actions[-1:]),
+    "first_place": Kind(answers=("tokens.place",), answer=lambda view, d, choices: d.actions[:1]),
+    "last_place": Kind(answers=("tokens.place",), answer=lambda view, d, choices: d.actions[-1:]),
 }
