@@ -27,7 +27,7 @@ from .slices import Sliced, Work
 
 EVERY = 200  # decisions between two copies that are kept, so that going back in a long game is quick
 RECENT = 16  # last positions that are kept, so that one step back is quick
-LONGEST = 1 << 21  # decisions: more than the largest file holds (app/saves.py), so that no game outgrows its save
+LONGEST = 1 << 21  # decisions: more than the largest file holds (app/table/saves.py), so that no game outgrows its save
 
 
 class Record(Generic[P]):

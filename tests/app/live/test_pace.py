@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from cradle.app.live import handover, states
 from cradle.app.live.stored import Room
-from cradle.app.pace.pace import DAY, HOUR, Pace, Proposal, Rest, until
+from cradle.app.pace.pace import DAY, HOUR, Holiday, Pace, Proposal, deadline
 
 from tests.app.lines import NAMES, Pipes, table_of
 from tests.app.live.test_live_page import Air, again, at, joined, link, opened
@@ -117,16 +117,16 @@ def test_who_comes_back_early_has_the_rest_of_the_time() -> None:
     ("rest", "end"),
     [
         (None, 24),
-        (Rest(0, 5), 24),
-        (Rest(8 * HOUR, 20 * HOUR), 34),
-        (Rest(0, 20 * HOUR), 34),
-        (Rest(40 * HOUR, DAY * 3), 34),
+        (Holiday(0, 5), 24),
+        (Holiday(8 * HOUR, 20 * HOUR), 34),
+        (Holiday(0, 20 * HOUR), 34),
+        (Holiday(40 * HOUR, DAY * 3), 34),
     ],
 )
-def test_until_when(rest: Rest | None, end: int) -> None:
+def test_until_when(rest: Holiday | None, end: int) -> None:
     """The table waits since ten o'clock, and a decision may take a day."""
-    found = until(10 * HOUR, A_DAY, rest)
-    expected = {None: 34, Rest(0, 5): 34, Rest(8 * HOUR, 20 * HOUR): 44, Rest(0, 20 * HOUR): 44}
+    found = deadline(10 * HOUR, A_DAY, rest)
+    expected = {None: 34, Holiday(0, 5): 34, Holiday(8 * HOUR, 20 * HOUR): 44, Holiday(0, 20 * HOUR): 44}
     assert found == expected.get(rest, end) * HOUR
 
 
@@ -186,7 +186,7 @@ def test_who_only_watches_has_no_say() -> None:
     pipes.guest("Fay").tell("pace", hours=72, then="seat", yes=True)
     pipes.guests["Fay"].tell("rest", days=20)
     pipes.carry()
-    assert pipes.guests["Fay"].why == "not_yours" and not pipes.host.room.proposal and not pipes.host.room.rests
+    assert pipes.guests["Fay"].why == "not_yours" and not pipes.host.room.proposal and not pipes.host.room.holidays
 
 
 @pytest.mark.parametrize(
@@ -295,12 +295,12 @@ def test_another_host_goes_on_by_its_own_clock_with_the_same_proposal() -> None:
     ada.tell("pace", hours=72, then="seat", yes=True)
     ada.tell("rest", days=7)
     pipes.carry()
-    waiting, rest = pipes.host.room.waiting, pipes.host.room.rests[0]
+    waiting, rest = pipes.host.room.waiting, pipes.host.room.holidays[0]
     room, _ = handover.unpack_box(json.loads(pipes.at.box(ben.who)), "0" * 32)
     assert room.pace == A_DAY and room.proposal is not None
     assert room.proposal.who == ada.who and room.proposal.needs == {"", pipes.guests["Cleo"].who}
     room.set_clock(-5 * DAY)
-    assert room.rests[0] == Rest(0, max(0, rest.until - 5 * DAY))
+    assert room.holidays[0] == Holiday(0, max(0, rest.until - 5 * DAY))
     room.set_clock(9 * DAY)
     assert room.waiting == (waiting[0], dict.fromkeys(waiting[1], 9 * DAY))
 

@@ -60,7 +60,7 @@ def known_tables(app: Kept) -> dict[str, KnownTable]:
         return {}
     try:
         from ..live.stored import Entries
-    except ModuleNotFoundError:  # they could not be fetched: assets/js/live-modules.js
+    except ModuleNotFoundError:  # they could not be fetched: assets/js/live/live-modules.js
         return {}
     return Entries(app.page, app.saves).known_tables()
 

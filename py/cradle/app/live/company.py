@@ -9,7 +9,7 @@ from ..base.trees import Tree
 from ..base.verbs import on
 from ..pace import terms_form
 from ..pace.calendar_file import calendar
-from ..pace.pace import DAY, pace_of
+from ..pace.pace import DAY, read_pace
 from ..pace.reminder import Reminder, Tongues, reminder
 from ..pace.waits_row import own_row, their_row
 from ..table.table import Table
@@ -39,12 +39,15 @@ class Company:
             if aside
             else sheet.presence(voice, public, lost, table.asks_person, meeting.reached)
         )
-        returned = sheet.returned(voice.words, meeting.returned)
-        asking = sheet.asking(voice, meeting.hosting.door.asking) if meeting.hosting else []
+        returned = sheet.returned_notice(voice.words, meeting.returned)
+        asking = sheet.seat_requests(voice, meeting.hosting.door.asking) if meeting.hosting else []
         posted = meeting.post.beside(voice) if meeting.post is not None and meeting.has_post else None
         if posted is not None and lost:
             strip = None  # who is there is not known, and no one has to be
-        asked = [*sheet.plea(voice, table, public["plea"]), *terms_form.proposal(voice, table, public["proposal"])]
+        asked = [
+            *sheet.plea_notice(voice, table, public["plea"]),
+            *terms_form.proposal_notice(voice, table, public["proposal"]),
+        ]
         return [*asked, *returned, *asking, *self.deadlines(voice.words, table), strip, posted]
 
     def deadlines(self, words: Words, table: Table) -> list[Tree]:
@@ -180,7 +183,7 @@ class Company:
     def answer_pace(self, said: str, yes: bool) -> None:
         """Say whether people here want this pace: its hours, and what happens then."""
         hours, _, then = said.partition(" ")
-        pace = pace_of((int(hours) if hours.isdecimal() else -1, then))
+        pace = read_pace((int(hours) if hours.isdecimal() else -1, then))
         if pace is None:
             return
         if self.meeting.guest is not None:
@@ -196,4 +199,4 @@ class Company:
             self.meeting.guest.tell("rest", days=days)
         elif hosting is not None and table is not None:
             for seat in table.people:
-                hosting.deadlines.rest(seat, days)
+                hosting.deadlines.give_holiday(seat, days)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..pace.pace import DAY, RESTS, SEAT, Rest, until
+from ..pace.pace import DAY, HOLIDAYS, SEAT, Holiday, deadline
 from ..table.seats import AWAY, HUMAN
 from .device import Hosted
 
@@ -21,7 +21,7 @@ class Deadlines:
         table, room = self.hosting.table, self.hosting.room
         waiting = self.hosting.asked.waiting.items()
         taken = {seat: then for seat, then in waiting if table.seats[seat].kind == AWAY and room.seats.get(seat)}
-        found = {seat: until(then, room.pace, room.rests.get(seat)) for seat, then in taken.items()}
+        found = {seat: deadline(then, room.pace, room.holidays.get(seat)) for seat, then in taken.items()}
         return {seat: end for seat, end in found.items() if end is not None}
 
     def is_due(self) -> bool:
@@ -30,8 +30,8 @@ class Deadlines:
         if now - self.begun < GRACE or table.decision is None or table.awaits_go_ahead:
             return False
         seat = table.decision.seat
-        rest = self.hosting.room.rests.get(seat)
-        return (rest is None or rest.until <= now) and self.ends().get(seat, now + 1) <= now
+        holiday = self.hosting.room.holidays.get(seat)
+        return (holiday is None or holiday.until <= now) and self.ends().get(seat, now + 1) <= now
 
     def apply(self) -> None:
         """Let a bot decide for the seat that is asked, if its time is over: this once, or until its person is back.
@@ -58,15 +58,15 @@ class Deadlines:
             if self.hosting.table.seats[seat].kind not in (HUMAN, AWAY):
                 self.hosting.player.cover(seat, False)
 
-    def rest(self, seat: int, days: int) -> None:
+    def give_holiday(self, seat: int, days: int) -> None:
         """A seat has a holiday from now on, for so many days; 0: its person is back. One that ended during the same
         wait still counts.
         """
         now, room = int(self.hosting.clock()), self.hosting.room
-        before, waited = room.rests.get(seat), self.hosting.asked.waiting.get(seat, now)
+        before, waited = room.holidays.get(seat), self.hosting.asked.waiting.get(seat, now)
         since = now
         if before is not None and before.until > now:
             since = before.since
         elif before is not None and before.until > waited:
             since = now - (before.until - max(before.since, waited))
-        room.rests[seat] = Rest(since, now + min(days, RESTS[-1]) * DAY)
+        room.holidays[seat] = Holiday(since, now + min(days, HOLIDAYS[-1]) * DAY)

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from ...codec import LONGEST_TITLE
 from ...kernel.game import Action, Decision, Standing
-from ...players.standing import Order, rows
+from ...players.standing import Order, orders_json
 from ..history.statistics import ends_of_turns
 from ..pace.known_tables import is_seat
 from ..pace.pace import are_terms
@@ -205,7 +205,7 @@ class GuestTable(Table):
     def order(self, seat: int, orders: tuple[Order, ...]) -> None:
         """Tell the host the standing orders of a seat: it obeys them, even while this device is away."""
         super().order(seat, orders)
-        self.ordered_by = self.tell("orders", seat=seat, orders=rows(orders))
+        self.ordered_by = self.tell("orders", seat=seat, orders=orders_json(orders))
 
     def undo(self, n: int) -> None:
         self.later.clear()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Set
 
-from ..pace.pace import pace_of
+from ..pace.pace import read_pace
 from ..table.saves import line as plain
 from ..table.seats import AWAY
 from ..table.table import Table
@@ -371,7 +371,7 @@ class Inbox:
 
     def _pace(self, line: Line, said: wire.Message) -> None:
         """A device proposes a pace, or answers whether it agrees to one."""
-        pace = pace_of([said["hours"], said["then"]])
+        pace = read_pace([said["hours"], said["then"]])
         if why := self.hosting.pleas.propose(line.who, pace, said["yes"]) if pace else "not_legal":
             return self._refuse(line, said, why)
         self._did(line, said)
@@ -379,7 +379,7 @@ class Inbox:
     def _rest(self, line: Line, said: wire.Message) -> None:
         """The seats of a device have a holiday, for so many days; only the host's clock counts."""
         for seat in self.hosting.mine(line.who):
-            self.hosting.deadlines.rest(seat, said["days"])
+            self.hosting.deadlines.give_holiday(seat, said["days"])
         self._did(line, said)
 
     def _say(self, line: Line, said: wire.Message) -> None:

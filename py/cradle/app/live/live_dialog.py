@@ -8,7 +8,7 @@ from ...kernel.outside_json import parse
 from ..base.trees import Tree
 from ..base.verbs import on
 from ..pace import terms_form
-from ..pace.pace import DAY, Pace, pace_of
+from ..pace.pace import DAY, Pace, read_pace
 from ..table.saves import line as plain
 from ..table.seats import AWAY
 from ..table.table import Table
@@ -51,9 +51,10 @@ class LiveDialog:
     def pace_here(self, table: Table) -> tuple[list[Tree], dict[int, int]]:
         """The pace as the dialog shows it to people here, and how long the holidays of seats go on (ms)."""
         public, now = self.meeting.public, self.meeting.hosts_time()
-        rests = {seat: end - now for seat, _, end in public["rests"]}
-        days = -(-max((rests.get(seat, 0) for seat in table.people), default=0) // DAY)
-        return terms_form.terms(self.app.words, Pace(*public["pace"]), bool(table.people), max(0, days)), rests
+        holidays = {seat: end - now for seat, _, end in public["rests"]}
+        days = -(-max((holidays.get(seat, 0) for seat in table.people), default=0) // DAY)
+        pace, plays = Pace(*public["pace"]), bool(table.people)
+        return terms_form.pace_and_holiday(self.app.words, pace, plays, max(0, days)), holidays
 
     @on("live", keeps_notice=True)
     def on_live(self, arg: str, value: str) -> None:
@@ -153,4 +154,4 @@ def plays_alone(table: Table) -> bool:
 def chosen_pace(form: dict[str, Any]) -> Pace:
     """The pace in a form that was sent."""
     hours = str(form.get("pace", ""))
-    return pace_of((int(hours) if hours.isdecimal() else 0, form.get("then"))) or Pace()
+    return read_pace((int(hours) if hours.isdecimal() else 0, form.get("then"))) or Pace()

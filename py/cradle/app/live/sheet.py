@@ -9,7 +9,7 @@ from ..base.dialogs import code
 from ..base.text import Voice, Words
 from ..base.trees import Tree, button, h, icon
 from ..pace.pace import Pace
-from ..pace.terms_form import fields, on_holiday
+from ..pace.terms_form import holiday_words, pace_fields
 from ..table.table import Table
 from .admission import Asking
 from .device import Hosted
@@ -43,7 +43,7 @@ def offer(words: Words, name: str | None, places: int) -> Tree:
             {"data-do": "live-open"},
             name_field(words, name) if name is not None else None,
             h("label", {"class": "check"}, h("input", post), h("span", {}, words.say("post.choice"))),
-            fields(words, Pace()),
+            pace_fields(words, Pace()),
             h(
                 "div",
                 {"class": "dialog-actions"},
@@ -100,7 +100,7 @@ def went_back(words: Words, to: int, n: int) -> str:
     return words.say("live.returned" if to else "live.returned.start", n=to, most=n)
 
 
-def returned(words: Words, found: tuple[int, int] | None) -> list[Tree]:
+def returned_notice(words: Words, found: tuple[int, int] | None) -> list[Tree]:
     """A notice in the prompt that the game has gone back, until somebody closes it. found: to so many decisions, from
     so many; None: there is nothing to say.
     """
@@ -125,7 +125,7 @@ def wish(voice: Voice, asked: Asking) -> str:
     return voice.words.say("live.asks", name=name, seat=seat)
 
 
-def asking(voice: Voice, asked: dict[str, Asking]) -> list[Tree]:
+def seat_requests(voice: Voice, asked: dict[str, Asking]) -> list[Tree]:
     """Who asks the host for a seat, with buttons to answer."""
     words = voice.words
     return [
@@ -150,7 +150,7 @@ def asking_to_take_back(words: Words) -> Tree:
     )
 
 
-def plea(voice: Voice, table: Table, asked: list[Any] | None) -> list[Tree]:
+def plea_notice(voice: Voice, table: Table, asked: list[Any] | None) -> list[Tree]:
     """What somebody asks to take back, with buttons for the people here to answer."""
     if asked is None:
         return []
@@ -223,13 +223,13 @@ def room_dialog(
     hosting: Hosted | None,
     notifies: str,
     terms: list[Tree],
-    rests: dict[int, int],
+    holidays: dict[int, int],
 ) -> Tree:
     """The dialog with who sits where, the link, and what the host may do. hosting: None at a guest's; terms: the pace;
-    rests: how long the holidays of seats go on (ms).
+    holidays: how long the holidays of seats go on (ms).
     """
     hosts = hosting is not None
-    rows = [row(words, table, seat, told, hosting, rests.get(seat, 0)) for seat, told in enumerate(public["seats"])]
+    rows = [row(words, table, seat, told, hosting, holidays.get(seat, 0)) for seat, told in enumerate(public["seats"])]
     door = {"type": "checkbox", "checked": public["door"], "data-do": "live-door"}
     post = {"type": "checkbox", "checked": public["post"], "disabled": public["post"], "data-do": "live-post"}
     share = h(
@@ -308,7 +308,7 @@ def row(words: Words, table: Table, seat: int, told: list[Any], hosting: Hosted 
     elif not hosting and mine:
         tools = [button("live-stand", words.say("live.stand"), str(seat), "btn btn-quiet")]
     mark = h("span", {"class": f"seat-mark seat-{colour}"}, icon(table.seats[seat].symbol))
-    stands = [words.say(state), *([on_holiday(words, rest)] if rest > 0 else [])]
+    stands = [words.say(state), *([holiday_words(words, rest)] if rest > 0 else [])]
     said = h("span", {"class": "quiet"}, " · ".join(stands))
     tool = h("span", {"class": "toolbar"}, *tools) if tools else None
     return h("div", {"class": "seating", "key": str(seat)}, mark, h("span", {}, name), said, tool)

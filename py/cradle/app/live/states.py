@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, TypedDict
 
 from ...kernel.game import Variant
-from ...players.standing import rows
+from ...players.standing import orders_json
 from ..table.seats import AWAY, HUMAN
 from . import wire
 from .device import Hosted
@@ -34,7 +34,8 @@ class States:
         to the pace, and which messages were dealt with: those of a letter come again.
         """
         room = self.hosting.room
-        pace = room.pace, room.proposal, dict(room.rests), set(room.covered), room.waiting if room.pace.hours else None
+        waiting = room.waiting if room.pace.hours else None
+        pace = room.pace, room.proposal, dict(room.holidays), set(room.covered), waiting
         done = dict(room.done) if room.mail is not None else None
         return dict(room.promised), room.backs, done, pace
 
@@ -78,7 +79,7 @@ def body(hosting: Hosted, who: str) -> wire.Message:
         "views": {"" if seat is None else str(seat): game.view(p, seat) for seat in seats},
         "mine": list(mine),
         "answered": {str(s): list(promised[s][1]) for s in mine if s in promised},
-        "orders": {str(s): rows(table.standing.of(s)) for s in mine},
+        "orders": {str(s): orders_json(table.standing.of(s)) for s in mine},
         "asked": table.standing.asked,
         "table": public(hosting, who),
         "standings": table.standings if table.over else None,  # the hands that nobody else sees count in them
@@ -110,6 +111,6 @@ def public(hosting: Hosted, who: str = "") -> Public:
         "waits": sorted(hosting.asked.waiting.items()),
         "pace": list(room.pace),
         "proposal": hosting.pleas.proposed(),
-        "rests": [[seat, *rest] for seat, rest in sorted(room.rests.items())],
+        "rests": [[seat, *holiday] for seat, holiday in sorted(room.holidays.items())],
         "ends": sorted(hosting.deadlines.ends().items()),
     }

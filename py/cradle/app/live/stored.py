@@ -8,8 +8,8 @@ from typing import Any
 from ...kernel.game import Action
 from ..base import clock
 from ..base.page import Page
-from ..pace.known_tables import MOST_SEATS, KnownTable, known
-from ..pace.pace import Pace, Proposal, Rest, pace_of, rest_of
+from ..pace.known_tables import MOST_SEATS, KnownTable, read_summary
+from ..pace.pace import Holiday, Pace, Proposal, read_holiday, read_pace
 from ..table.saves import Entry, Saves
 from ..table.saves import line as plain
 from ..table.table import Table
@@ -79,7 +79,7 @@ class Room:
         self.mail: Mail | None = None  # None: the table has no post
         self.pace = Pace()
         self.proposal: Proposal | None = None  # another pace, to which not all have agreed yet
-        self.rests: dict[int, Rest] = {}  # by seat, its last holiday
+        self.holidays: dict[int, Holiday] = {}  # by seat, its last holiday
         self.covered: set[int] = set()  # seats that a bot has taken until their person is back
         # after so many decisions: since when the table waits for seats
         self.waiting: tuple[int, dict[int, int]] = 0, {}
@@ -91,7 +91,8 @@ class Room:
         data |= {"hostings": self.hostings, "backs": self.backs}
         data |= {"done": {who: i for who, i in self.done.items() if who in self.keys or self.has_address(who)}}
         data |= {"mail": self.mail and self.mail.to_json()}
-        data |= {"pace": self.pace, "covered": sorted(self.covered), "rests": [[n, *r] for n, r in self.rests.items()]}
+        data |= {"pace": self.pace, "covered": sorted(self.covered)}
+        data |= {"rests": [[seat, *holiday] for seat, holiday in self.holidays.items()]}
         data |= {"waiting": [self.waiting[0], sorted(self.waiting[1].items())]}
         data |= {"proposal": self.proposal and [*self.proposal[:3], sorted(self.proposal.needs)]}
         return {**data, "promised": [[seat, kind, [*action]] for seat, (kind, action) in self.promised.items()]}
@@ -126,16 +127,17 @@ class Room:
 
     def _read_pace(self, data: Entry) -> None:
         """Read what is stored of the pace. Raises ValueError and the like if it is none."""
-        pace, rests = pace_of(data.get("pace", ())), {seat: rest_of(row) for seat, *row in data.get("rests", ())}
-        self.pace, self.rests = pace or Pace(), {seat: rest for seat, rest in rests.items() if rest is not None}
+        self.pace = read_pace(data.get("pace", ())) or Pace()
+        holidays = {seat: read_holiday(row) for seat, *row in data.get("rests", ())}
+        self.holidays = {seat: holiday for seat, holiday in holidays.items() if holiday is not None}
         self.covered = set(data.get("covered", ()))
         n, waiting = data.get("waiting", (0, ()))
         self.waiting = n, dict(waiting)
         if data.get("proposal"):
             row, who, seat, needs = data["proposal"]
-            asked = pace_of(row)
+            asked = read_pace(row)
             self.proposal = Proposal(asked, str(who), seat, frozenset(map(str, needs))) if asked else None
-        seats = [*self.rests, *self.covered, *self.waiting[1], *([self.proposal.seat] if self.proposal else [])]
+        seats = [*self.holidays, *self.covered, *self.waiting[1], *([self.proposal.seat] if self.proposal else [])]
         if not all(wire.number(seat) and seat < MOST_SEATS for seat in seats):
             raise ValueError("odd seats")
         if not wire.number(n) or not all(map(wire.moment, self.waiting[1].values())):
@@ -154,8 +156,8 @@ class Room:
         """This device becomes the host, and its clock is ahead of the last one by so many ms."""
         n, waiting = self.waiting
         self.waiting = n, {seat: clock.moment(then + ahead) for seat, then in waiting.items()}
-        shifted = {seat: [clock.moment(end + ahead) for end in rest] for seat, rest in self.rests.items()}
-        self.rests = {seat: Rest(*rest) for seat, rest in shifted.items()}
+        shifted = {seat: [clock.moment(end + ahead) for end in holiday] for seat, holiday in self.holidays.items()}
+        self.holidays = {seat: Holiday(*moments) for seat, moments in shifted.items()}
 
     def of(self, who: str) -> tuple[int, ...]:
         """The seats of a device."""
@@ -191,7 +193,7 @@ class Entries:
 
     def known_tables(self) -> dict[str, KnownTable]:
         """The tables that are played with others, by the ids of games hosted here or the codes of rooms elsewhere."""
-        found = {name: known(told) for name, told in [*self.hosted(), *self.tables()]}
+        found = {name: read_summary(told) for name, told in [*self.hosted(), *self.tables()]}
         return {name: table for name, table in found.items() if table is not None}
 
     def note_hosted(self, id: str, told: Entry) -> None:

@@ -55,7 +55,7 @@ def action(value: object) -> bool:
 
 
 def address(value: object) -> bool:
-    """The public key of a device for the post, as assets/js/post.js makes it."""
+    """The public key of a device for the post, as assets/js/live/post.js makes it."""
     return isinstance(value, str) and len(value) <= LONGEST_ADDRESS and set(value) <= set("0123456789abcdef.")
 
 

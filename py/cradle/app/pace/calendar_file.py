@@ -27,18 +27,18 @@ def calendar(id: str, now: int, until: int, alarm: int, title: str, text: str, a
         f"DTSTAMP:{utc(now)}",
         f"DTSTART:{utc(until - HALF_HOUR)}",
         f"DTEND:{utc(until)}",
-        f"SUMMARY:{escaped(title)}",
-        f"DESCRIPTION:{escaped(text)}",
+        f"SUMMARY:{escape(title)}",
+        f"DESCRIPTION:{escape(text)}",
         f"URL:{address}",
         "BEGIN:VALARM",
         "ACTION:DISPLAY",
-        f"DESCRIPTION:{escaped(title)}",
+        f"DESCRIPTION:{escape(title)}",
         f"TRIGGER:-PT{alarm}M",
         "END:VALARM",
         "END:VEVENT",
         "END:VCALENDAR",
     ]
-    return "".join(f"{folded(line)}\r\n" for line in lines)
+    return "".join(f"{fold(line)}\r\n" for line in lines)
 
 
 def utc(ms: int) -> str:
@@ -46,13 +46,13 @@ def utc(ms: int) -> str:
     return time.strftime("%Y%m%dT%H%M%SZ", time.gmtime(ms // 1000))
 
 
-def escaped(text: str) -> str:
+def escape(text: str) -> str:
     """Text in which no sign means something else."""
     shown = "".join(c for c in text if c in "\n\\;," or c.isprintable())
     return shown.translate(SIGNS)
 
 
-def folded(line: str) -> str:
+def fold(line: str) -> str:
     """A line in parts of at most 75 bytes; each further part begins with a space. No letter is cut in two."""
     parts, part, room = [], "", LONGEST_LINE
     for letter in line:

@@ -51,7 +51,7 @@ def summary(table: Table, waits: list[Wait], moved: int) -> dict[str, Any]:
     }
 
 
-def known(told: Any) -> KnownTable | None:
+def read_summary(told: Any) -> KnownTable | None:
     """The table of such a summary; None if it is none, for storage may hold anything."""
     if not isinstance(told, dict) or told.get("game") not in games.names() or not is_moment(told.get("moved")):
         return None

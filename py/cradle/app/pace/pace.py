@@ -11,7 +11,7 @@ HOUR = 3_600_000  # ms
 DAY = 24 * HOUR
 HOURS = (0, 24, 72, 168)  # that a decision may take; 0: as long as one likes
 ONCE, SEAT = THEN = ("once", "seat")  # a bot decides this once, or takes the seat until its person is back
-RESTS = (0, 3, 7, 14, 21, 28)  # days of a holiday that are offered
+HOLIDAYS = (0, 3, 7, 14, 21, 28)  # days of a holiday that are offered
 
 
 class Pace(NamedTuple):
@@ -21,34 +21,34 @@ class Pace(NamedTuple):
     then: str = ONCE
 
 
-class Rest(NamedTuple):
+class Holiday(NamedTuple):
     """A holiday of a seat, from one moment to another (ms)."""
 
     since: int
     until: int
 
 
-def pace_of(row: object) -> Pace | None:
+def read_pace(row: object) -> Pace | None:
     """The pace in data from outside; None if it is none."""
     if not isinstance(row, list | tuple) or len(row) != 2:
         return None
     return Pace(*row) if type(row[0]) is int and row[0] in HOURS and row[1] in THEN else None
 
 
-def rest_of(row: object) -> Rest | None:
+def read_holiday(row: object) -> Holiday | None:
     """The holiday in data from outside; None if it is none."""
     if not isinstance(row, list | tuple) or len(row) != 2:
         return None
-    return Rest(*row) if all(map(is_moment, row)) and row[0] <= row[1] else None
+    return Holiday(*row) if all(map(is_moment, row)) and row[0] <= row[1] else None
 
 
-def until(since: int, pace: Pace, rest: Rest | None) -> int | None:
+def deadline(since: int, pace: Pace, holiday: Holiday | None) -> int | None:
     """When the time is over of a seat for which the table has waited since then. It stands still in a holiday."""
     if not pace.hours:
         return None
     end = since + pace.hours * HOUR
-    if rest is not None and rest.since < end and rest.until > since:
-        end += rest.until - max(rest.since, since)
+    if holiday is not None and holiday.since < end and holiday.until > since:
+        end += holiday.until - max(holiday.since, since)
     return min(end, clock.LATEST)
 
 
@@ -64,12 +64,12 @@ class Proposal(NamedTuple):
 def are_terms(public: Any, seats: list[Any]) -> bool:
     """Whether what a host says of its pace has the form of that: also what is proposed, holidays, and deadlines."""
     proposed = public.get("proposal")
-    if pace_of(public.get("pace", ())) is None:
+    if read_pace(public.get("pace", ())) is None:
         return False
     if proposed is not None and not (
         isinstance(proposed, list)
         and len(proposed) == 4
-        and pace_of(proposed[:2]) is not None
+        and read_pace(proposed[:2]) is not None
         and is_seat(proposed[2], seats)
         and isinstance(proposed[3], list)
         and all(is_seat(seat, seats) for seat in proposed[3])
@@ -79,7 +79,7 @@ def are_terms(public: Any, seats: list[Any]) -> bool:
     if not isinstance(rests, list) or not isinstance(ends, list):
         return False
     sound = all(isinstance(row, list) and len(row) == 3 and is_seat(row[0], seats) for row in rests)
-    sound = sound and all(rest_of(row[1:]) is not None for row in rests)
+    sound = sound and all(read_holiday(row[1:]) is not None for row in rests)
     return sound and all(
         isinstance(row, list) and len(row) == 2 and is_seat(row[0], seats) and is_moment(row[1]) for row in ends
     )

@@ -23,10 +23,10 @@ class Reminder(NamedTuple):
     @property
     def mail(self) -> str:
         """The address that opens it in the program for mail."""
-        return f"mailto:?subject={encoded(self.title)}&body={encoded(self.text)}"
+        return f"mailto:?subject={percent_encode(self.title)}&body={percent_encode(self.text)}"
 
 
-def encoded(text: str) -> str:
+def percent_encode(text: str) -> str:
     """Text as part of an address. The library's own module for that comes only after the start of the page."""
     return "".join(chr(byte) if byte in PLAIN else f"%{byte:02X}" for byte in text.encode("utf-8", "replace"))
 

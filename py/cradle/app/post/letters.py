@@ -1,6 +1,6 @@
 """The letters of a table, as data: what a host lays for others, and what they lay for the host.
 
-assets/js/post.js signs and seals them. What it brings is checked here as if it came over a line.
+assets/js/live/post.js signs and seals them. What it brings is checked here as if it came over a line.
 """
 
 from __future__ import annotations

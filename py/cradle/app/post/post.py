@@ -1,6 +1,6 @@
 """The post of the live table at this device: it is opened and read, and what is new is laid.
 
-assets/js/post.js seals the letters and takes them to the relays.
+assets/js/live/post.js seals the letters and takes them to the relays.
 """
 
 from __future__ import annotations
