@@ -47,28 +47,28 @@ class At:
     def play(self, action: Any) -> None:
         self.table.play(action)
 
-    def back(self, n: int) -> None:
+    def take_back(self, n: int) -> None:
         self.table.undo(n)
 
     def hear_chat(self, who: str, name: str, text: str) -> None:
         self.words.append((name, text))
 
-    def seated(self) -> None:
+    def store_seats(self) -> None:
         pass
 
-    def ordered(self) -> None:
+    def follow_orders(self) -> None:
         """What orders answer, the session of a page plays."""
 
-    def answered(self) -> None:
+    def store_room(self) -> None:
         self.stores += 1
 
-    def box(self, who: str) -> str:
+    def pack_box(self, who: str) -> str:
         return handover.pack_box(self.table, self.room, who, GIVER)
 
-    def handed(self, peer: str) -> None:
+    def become_guest(self, peer: str) -> None:
         self.gone = peer
 
-    def denied(self) -> None:
+    def show_denial(self) -> None:
         self.no_consent = True
 
     def decide(self, seat: int) -> None:

@@ -92,7 +92,7 @@ class Post:
     def know(self, peer: str, seated: bool) -> None:
         """Nothing is counted here."""
 
-    def seated(self) -> None:
+    def store_seats(self) -> None:
         """Nothing is stored here."""
 
     def carry(self, hosting: Hosting) -> None:
@@ -111,7 +111,7 @@ def company(table: Table, seats: int, watchers: int) -> tuple[Hosting, Post]:
     for n in range(seats + watchers):
         key, peer = f"{n + 1:032x}", f"device {n}"
         hosting.join(peer)
-        who = wire.called(key)
+        who = wire.device_name(key)
         hosting.receive(peer, wire.pack("hello", v=wire.VERSION, who=who, nonce="0" * 32, proof=""))
         if n < seats:
             hosting.receive(peer, wire.pack("sit", i=1, seat=len(table.seats) - seats + n, name=f"P{n}", key=key))

@@ -28,7 +28,7 @@ def key(n: int) -> str:
 def liar(pipes: Pipes, name: str = "liar", who: str = "") -> str:
     """A line over which somebody has said hello."""
     pipes.host.join(name)
-    pipes.host.receive(name, hello(who or wire.called(key(0))))
+    pipes.host.receive(name, hello(who or wire.device_name(key(0))))
     return name
 
 
@@ -38,8 +38,8 @@ def test_who_has_said_hello_does_not_say_it_again() -> None:
     peer = liar(pipes)
     pipes.log.clear()
     for n in range(20):
-        pipes.host.receive(peer, hello(wire.called(key(n))))
-    assert not pipes.log and pipes.host.watching() == [wire.called(key(0))]
+        pipes.host.receive(peer, hello(wire.device_name(key(n))))
+    assert not pipes.log and pipes.host.watching() == [wire.device_name(key(0))]
 
 
 def test_one_device_takes_one_name_and_asks_for_one_seat() -> None:
@@ -47,7 +47,7 @@ def test_one_device_takes_one_name_and_asks_for_one_seat() -> None:
     pipes.room.door = False
     peer = liar(pipes)
     for n in range(9):
-        pipes.host.receive(peer, hello(wire.called(key(n))))
+        pipes.host.receive(peer, hello(wire.device_name(key(n))))
         pipes.host.receive(peer, wire.pack("say", i=n, name=f"Ben {n}", text="!"))
         pipes.host.receive(peer, wire.pack("sit", i=n, seat=1, name=f"Cleo {n}", key=key(n)))
     assert len(pipes.host.door.names) == len(pipes.host.door.asking) == 1
@@ -57,7 +57,7 @@ def test_one_device_takes_one_name_and_asks_for_one_seat() -> None:
 
 def test_a_name_is_not_taken_by_words_that_nobody_hears() -> None:
     pipes = Pipes(table_of("ur", 2)).seated("Ada")
-    peers = [liar(pipes, f"liar {n}", wire.called(key(n))) for n in range(2)]
+    peers = [liar(pipes, f"liar {n}", wire.device_name(key(n))) for n in range(2)]
     pipes.host.receive(peers[0], wire.pack("say", i=1, name="Ben", text=" \u200b"))
     pipes.host.receive(peers[1], wire.pack("say", i=1, name="Ben", text="It is me"))
     assert pipes.at.words == [("Ben", "It is me")]

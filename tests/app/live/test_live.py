@@ -127,7 +127,7 @@ def sent(table: Table, seat: int, answers: dict[int, Any]) -> list[str]:
     """All that a host sends to the device of a seat that opens the room now."""
     pipes = Pipes(table)
     key = f"{7:032x}"
-    pipes.room.seats, pipes.room.keys = {seat: wire.called(key)}, {wire.called(key): key}
+    pipes.room.seats, pipes.room.keys = {seat: wire.device_name(key)}, {wire.device_name(key): key}
     pipes.host.follow_game()
     pipes.room.promised = answers
     pipes.guest("guest")
@@ -355,7 +355,7 @@ def test_however_many_watch_a_device_with_a_seat_comes_back() -> None:
     pipes.disconnect("Ada")
     for n in range(MOST_WATCHING + 3):
         pipes.host.join(f"watcher {n}")
-        pipes.host.receive(f"watcher {n}", hello(wire.called(f"{1000 + n:032x}")))
+        pipes.host.receive(f"watcher {n}", hello(wire.device_name(f"{1000 + n:032x}")))
     assert [pipes.log[-1]] == [(f"watcher {MOST_WATCHING + 2}", wire.pack("no", i=0, why="full"))]
     assert len(pipes.host.watching()) == MOST_WATCHING
     assert len(pipes.closed & {f"watcher {n}" for n in range(MOST_WATCHING + 3)}) == 3
@@ -890,7 +890,7 @@ def test_a_person_at_the_host_plays_with_them() -> None:
 def test_a_difference_leads_from_the_old_to_the_new(old: Any, new: Any) -> None:
     change = json.loads(json.dumps(wire.diff(old, new)))
     kept = json.dumps(old)
-    found = wire.patched(old, change)
+    found = wire.apply_difference(old, change)
     assert found == new and json.dumps(found) == json.dumps(new) and json.dumps(old) == kept
 
 

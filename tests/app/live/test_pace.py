@@ -296,7 +296,7 @@ def test_another_host_goes_on_by_its_own_clock_with_the_same_proposal() -> None:
     ada.tell("rest", days=7)
     pipes.carry()
     waiting, rest = pipes.host.room.waiting, pipes.host.room.holidays[0]
-    room, _ = handover.unpack_box(json.loads(pipes.at.box(ben.who)), "0" * 32)
+    room, _ = handover.unpack_box(json.loads(pipes.at.pack_box(ben.who)), "0" * 32)
     assert room.pace == A_DAY and room.proposal is not None
     assert room.proposal.who == ada.who and room.proposal.needs == {"", pipes.guests["Cleo"].who}
     room.set_clock(-5 * DAY)

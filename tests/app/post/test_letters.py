@@ -184,17 +184,17 @@ def test_a_device_that_was_removed_is_not_heard() -> None:
 
 def test_only_who_has_the_certificate_of_the_host_is_believed() -> None:
     there = devices()
-    who = wire.called(f"{8:032x}")
+    who = wire.device_name(f"{8:032x}")
     guest, post = there.opened(1)
-    for slot in (letters.HEAD, letters.VIEW + who):
+    for slot in (letters.HEAD, letters.VIEW_PREFIX + who):
         assert not post.hear(HOST, slot, there.office.letters[HOST, slot][-1][1])
     assert post.head is None and guest.age.number < 9
 
 
 def test_an_older_state_is_not_taken_and_a_later_host_is() -> None:
     there = asked(devices(), 1)
-    versions = [text for _, text in there.office.letters[HOST, letters.VIEW + wire.called(f"{8:032x}")]]
-    slot = letters.VIEW + wire.called(f"{8:032x}")
+    versions = [text for _, text in there.office.letters[HOST, letters.VIEW_PREFIX + wire.device_name(f"{8:032x}")]]
+    slot = letters.VIEW_PREFIX + wire.device_name(f"{8:032x}")
     guest, post = at_table(there, 1)
     n = guest.confirmed
     for text in versions:
@@ -206,7 +206,7 @@ def test_an_older_state_is_not_taken_and_a_later_host_is() -> None:
     head = json.loads(there.office.letters[HOST, letters.HEAD][-1][1])
     post.hear("host a.9", letters.HEAD, json.dumps({**head, "term": 1, "number": 1}))
     post.hear(f"host {HOST}", letters.HEAD, json.dumps({**head, "number": 999}))
-    assert post.host == "a.9", "what is decided here goes to the later host"
+    assert post.host_address == "a.9", "what is decided here goes to the later host"
 
 
 def test_two_heads_of_one_number_are_told() -> None:
@@ -246,7 +246,7 @@ def test_a_device_that_is_there_itself_is_not_heard_by_letter() -> None:
     there = asked(devices(), 1)
     n = len(there.table.record)
     there.guest_visit(1)
-    here = property(lambda self: {wire.called(f"{8:032x}")})
+    here = property(lambda self: {wire.device_name(f"{8:032x}")})
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Hosting, "present", here)
         there.host_visit(plays=False)
@@ -258,7 +258,7 @@ def test_a_device_that_is_there_itself_is_not_heard_by_letter() -> None:
 # Rubbish --------------------------------------------------------------------------------------------------------------
 RUBBISH = [
     "", "{", "null", "[]", '{"t":"head"}', "[" * 5000, "x" * 500_000, wire.pack("state", seq=1),
-    letters.answers("zz", None, []), wire.pack("answers", who="0" * 16, seen=[], said=[]),
+    letters.pack_answers("zz", None, []), wire.pack("answers", who="0" * 16, seen=[], said=[]),
     wire.pack("answers", who="0" * 16, seen=None, said=[1, {}, "x", None, '{"t":"hello"}']),
     wire.pack("head", term=0, number=10**9, before="", addresses={}, state={}),
     wire.pack("head", term=0, number=1, before="", addresses={"x": 1}, state={}),
@@ -271,10 +271,10 @@ RUBBISH = [
 @pytest.mark.parametrize("text", RUBBISH, ids=range(len(RUBBISH)))
 def test_rubbish_is_ignored(text: str) -> None:
     there = devices()
-    who, n = wire.called(f"{8:032x}"), len(there.table.record)
+    who, n = wire.device_name(f"{8:032x}"), len(there.table.record)
     guest, post = at_table(there, 1)
     before = guest.age, guest.confirmed
-    for slot in (letters.HEAD, letters.VIEW + who, letters.ANSWERS, "x"):
+    for slot in (letters.HEAD, letters.VIEW_PREFIX + who, letters.ANSWERS, "x"):
         with suppress(wire.BadMessage):
             assert not post.hear(f"host {HOST}", slot, text)
     assert (guest.age, guest.confirmed) == before and guest.table is not None
@@ -290,7 +290,7 @@ def test_strangers_fill_neither_the_room_nor_the_door() -> None:
     for n in range(80):
         key = f"{5000 + n:032x}"
         said = [wire.pack("say", i=1, name=f"N{n}", text="!"), wire.pack("sit", i=2, seat=1, name=f"N{n}", key=key)]
-        there.office.put(f"c.{n}", letters.ANSWERS, HOST, letters.answers(wire.called(key), None, said))
+        there.office.put(f"c.{n}", letters.ANSWERS, HOST, letters.pack_answers(wire.device_name(key), None, said))
     there.host_visit(plays=False)
     assert there.host is not None
     mail, door = there.host.room.mail, there.host.door

@@ -25,8 +25,8 @@ def laid(table: Table) -> dict[str, list[str]]:
     room.mail = Mail()
     for seat in range(len(table.seats)):
         key = f"{seat + 7:032x}"
-        room.seats[seat], room.keys[wire.called(key)] = wire.called(key), key
-        room.mail.addresses[wire.called(key)] = address(seat)
+        room.seats[seat], room.keys[wire.device_name(key)] = wire.device_name(key), key
+        room.mail.addresses[wire.device_name(key)] = address(seat)
     hosting = Hosting(table, room, At(table, room), Nobody(), "", sixteen(1), lambda: 0.0)
     put = lambda slot, reader, text: out.setdefault(reader, []).append(text)  # noqa: E731
     post = HostPost(hosting, hosting.inbox.hear, put, lambda: None)

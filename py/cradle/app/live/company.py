@@ -153,7 +153,7 @@ class Company:
             return
         end, seat = min(ends)
         now = meeting.hosts_time()
-        id = wire.called(f"{meeting.address} {seat} {len(table.record)}")
+        id = wire.device_name(f"{meeting.address} {seat} {len(table.record)}")
         title = words.say("remind.title", table=table.name)
         alarm = 720 if end - now > DAY else 120  # minutes
         text = f"{title}\n{meeting.address}"

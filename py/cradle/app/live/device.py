@@ -20,28 +20,28 @@ class Play(Protocol):
     def play(self, action: Action) -> None:
         """Play one action for another device. Raises IllegalAction."""
 
-    def back(self, n: int) -> None:
+    def take_back(self, n: int) -> None:
         """Take back all but the first n decisions."""
 
-    def ordered(self) -> None:
+    def follow_orders(self) -> None:
         """A seat has other standing orders: store them, and go on by them."""
 
     def hear_chat(self, who: str, name: str, text: str) -> None:
         """Somebody has written to everyone."""
 
-    def seated(self) -> None:
+    def store_seats(self) -> None:
         """Seats or their names have changed: store this."""
 
-    def answered(self) -> None:
+    def store_room(self) -> None:
         """Early answers have come, or count now, or something was taken back: store the room."""
 
-    def box(self, who: str) -> str:
+    def pack_box(self, who: str) -> str:
         """All that another device needs to become the host, as a message (handover.py). The game pauses meanwhile."""
 
-    def handed(self, peer: str) -> None:
+    def become_guest(self, peer: str) -> None:
         """That device has received the box: from now on it is the host."""
 
-    def denied(self) -> None:
+    def show_denial(self) -> None:
         """Somebody does not agree that a decision made here is taken back."""
 
     def decide(self, seat: int) -> None:

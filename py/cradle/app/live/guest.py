@@ -68,7 +68,7 @@ class Guest:
         self.ahead = 0  # ms by which the clock here is ahead of the host's
         self.fresh = False  # the last state was the first one on this line
         self.room, self.key, self.here, self.send, self.chance = room, key, here, send, chance
-        self.who = wire.called(key)
+        self.who = wire.device_name(key)
         self.host = ""  # the host's end of the line, once it has greeted
         self.hosting = ""  # the id of that hosting
         self.known = False  # this device has a seat: only a host that knows its key is trusted
@@ -201,7 +201,7 @@ class Guest:
         if said["base"] != self._seq:
             return False
         fresh = self._seq == 0
-        body = wire.patched({} if fresh else self._body, said["body"])
+        body = wire.apply_difference({} if fresh else self._body, said["body"])
         told = [*(() if fresh else self._told[: said["keep"]]), *(event(row) for row in said["told"])]
         number = body.get("number", 0)
         if not wire.number(number):

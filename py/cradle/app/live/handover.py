@@ -46,7 +46,7 @@ class Handover:
         if not yes:
             return self.hosting.player.stay_host()
         self.taker = line.who
-        self.hosting.network.send(line.peer, self.hosting.player.box(line.who))
+        self.hosting.network.send(line.peer, self.hosting.player.pack_box(line.who))
 
     def stay_host(self) -> None:
         """Remain the host. Greet every device again, so that it repeats what it sent meanwhile."""
@@ -60,7 +60,7 @@ def pack_box(table: Table, room: Room, taker: str, key: str) -> str:
     """The box as a message for the device that becomes the host. key: the present host's own key as a guest."""
     next_room = Room.from_json(room.to_json())
     assert next_room is not None
-    data, giver = json.loads(dump(table)), wire.called(key)
+    data, giver = json.loads(dump(table)), wire.device_name(key)
     for seat, who in enumerate(data["seats"]):
         if who["kind"] == HUMAN:
             who["kind"], next_room.seats[seat], next_room.keys[giver] = AWAY, giver, key

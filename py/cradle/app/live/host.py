@@ -193,7 +193,7 @@ class Seating:
         self.hosting.refuse(who, "freed")
         if who and who not in self.hosting.present:
             self.hosting.room.freed.add(who)
-        self.hosting.player.seated()
+        self.hosting.player.store_seats()
         self.hosting.states.publish()
 
     def stand_up(self, seat: int) -> str:
@@ -209,13 +209,13 @@ class Seating:
         self.door.remove(who)
         for line in [line for line in self.hosting.lines.values() if who in (line.who, line.aside)]:
             self.hosting.dismiss(line, "removed")
-        self.hosting.player.seated()
+        self.hosting.player.store_seats()
         self.hosting.states.publish()
 
     def pardon(self) -> None:
         """Let in again whoever was removed."""
         self.hosting.room.removed.clear()
-        self.hosting.player.seated()
+        self.hosting.player.store_seats()
 
     def admit(self, who: str, yes: bool) -> None:
         """Answer a device that asks for a seat."""
@@ -234,7 +234,7 @@ class Seating:
         self.hosting.network.know(asked.peer, True)
         for line in [line for line in self.hosting.lines.values() if line.who == who and line.peer != asked.peer]:
             self.hosting.put_aside(line, who)
-        self.hosting.player.seated()
+        self.hosting.player.store_seats()
 
 
 class Inbox:
@@ -277,7 +277,7 @@ class Inbox:
         self.hosting.states.publish()
         if who in self.hosting.room.freed:
             self.hosting.room.freed.discard(who)
-            self.hosting.player.answered()
+            self.hosting.player.store_room()
             self.hosting.network.send(line.peer, wire.pack("no", i=0, why="freed"))
 
     def _here(self, line: Line, said: wire.Message) -> None:
@@ -287,7 +287,7 @@ class Inbox:
     def _sit(self, line: Line, said: wire.Message) -> None:
         """A device takes a free seat, or asks the host for it."""
         asked = Asking(said["seat"], plain(said["name"]), said["key"], line.peer)
-        if wire.called(asked.key) != line.who:
+        if wire.device_name(asked.key) != line.who:
             return self._refuse(line, said, "stranger")
         if not self.door.is_free(asked.seat):
             return self._refuse(line, said, "taken")
@@ -304,14 +304,14 @@ class Inbox:
         room = self.hosting.room
         if room.mail is not None and line.who in room.keys:
             room.mail.addresses[line.who] = said["post"]
-            self.hosting.player.answered()
+            self.hosting.player.store_room()
         self._did(line, said)
 
     def _stand(self, line: Line, said: wire.Message) -> None:
         """A device gives a seat back."""
         if self.hosting.room.seats.get(said["seat"]) == line.who:
             self.hosting.seating.stand_up(said["seat"])
-            self.hosting.player.seated()
+            self.hosting.player.store_seats()
         self._did(line, said)
 
     def _act(self, line: Line, said: wire.Message) -> None:
@@ -344,7 +344,7 @@ class Inbox:
         if not self.table.floor <= n < len(record) or any(seat not in mine for seat in record.seats[n:]):
             return self._refuse(line, said, "no_step_back")
         self.hosting.room.done[line.who] = said["i"]
-        self.hosting.player.back(n)
+        self.hosting.player.take_back(n)
         self.hosting.states.publish()
 
     def _orders(self, line: Line, said: wire.Message) -> None:
@@ -357,7 +357,7 @@ class Inbox:
             return self._refuse(line, said, "not_legal")
         self.hosting.room.done[line.who] = said["i"]
         self.table.order(seat, orders)
-        self.hosting.player.ordered()
+        self.hosting.player.follow_orders()
         self.hosting.settle()
 
     def _plead(self, line: Line, said: wire.Message) -> None:
@@ -416,4 +416,4 @@ class Inbox:
 
     def _took(self, line: Line, said: wire.Message) -> None:
         if line.who == self.hosting.handover.taker:
-            self.hosting.player.handed(line.peer)
+            self.hosting.player.become_guest(line.peer)

@@ -160,7 +160,7 @@ class LineEvents:
         """Another device hosts this room too. The one that became the host later is right."""
         hosting.rival = None
         if term > hosting.room.term:
-            self.device.handed("")
+            self.device.become_guest("")
         elif term == hosting.room.term:
             self.app.toasts.show("live.two_hosts")
 

@@ -80,7 +80,7 @@ class Line:
     def greet(self, nonce: str) -> None:
         """The device is asked who it is. What it may say does not become more by that."""
         self.nonce = nonce
-        self.who = ""  # the name of the device (wire.called), once it has said it
+        self.who = ""  # the name of the device (wire.device_name), once it has said it
         self.aside = ""  # its name while it plays in another tab; `who` is empty then, and it is told nothing
         self.proof = ""  # proves to the device that this host knows its key
         self.known = NOTHING  # the last state that has arrived

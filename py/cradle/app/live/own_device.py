@@ -38,26 +38,26 @@ class OwnDevice:
             session.make(action)
             session.advance()
 
-    def ordered(self) -> None:
+    def follow_orders(self) -> None:
         session = self.app.session
         if session is not None:
             session.kept_game.leads()
             session.kept_game.save()
             session.advance()
 
-    def back(self, n: int) -> None:
+    def take_back(self, n: int) -> None:
         if self.app.session is not None:
             self.app.session.back(n)
 
-    def seated(self) -> None:
+    def store_seats(self) -> None:
         self.meeting.store_room()
         if self.app.session is not None:
             self.app.session.renamed()
 
-    def answered(self) -> None:
+    def store_room(self) -> None:
         self.meeting.store_room()
 
-    def denied(self) -> None:
+    def show_denial(self) -> None:
         self.app.toasts.show("live.no.no_consent")
 
     # Whose time is over -----------------------------------------------------------------------------------------------
@@ -86,7 +86,7 @@ class OwnDevice:
         session.advance()
 
     # A new host -------------------------------------------------------------------------------------------------------
-    def box(self, who: str) -> str:
+    def pack_box(self, who: str) -> str:
         hosting = self.meeting.hosting
         assert hosting is not None
         if self.app.session is not None:
@@ -103,7 +103,7 @@ class OwnDevice:
         if self.app.session is not None:
             self.app.session.advance()
 
-    def handed(self, peer: str) -> None:
+    def become_guest(self, peer: str) -> None:
         """From now on this device is a guest. Its copy of the game stays among the saved games."""
         meeting = self.meeting
         hosting = meeting.hosting

@@ -83,7 +83,7 @@ class Pleas:
             return self.agreed()
         self.plea = None
         if plea.who == "" and who:
-            self.hosting.player.denied()
+            self.hosting.player.show_denial()
         if plea.who != who:
             self.hosting.tell(plea.who, wire.pack("no", i=0, why="no_consent"))
 
@@ -91,7 +91,7 @@ class Pleas:
         """Take it back when all have agreed."""
         if self.plea is not None and not self.plea.needs:
             n, self.plea = self.plea.n, None
-            self.hosting.player.back(n)
+            self.hosting.player.take_back(n)
 
     def public(self) -> list[Any] | None:
         """How many decisions are to be taken back, the seat that asks, and the seats that still have to agree."""

@@ -25,7 +25,7 @@ class States:
         self.hosting.asked.look_at_clock(int(self.hosting.clock()))
         if self.stored != self.to_store():
             self.stored = self.to_store()
-            self.hosting.player.answered()
+            self.hosting.player.store_room()
         for line in list(self.hosting.lines.values()):
             self.update(line)
 

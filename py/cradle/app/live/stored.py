@@ -68,7 +68,7 @@ class Room:
         self.secret, self.door = secret, door
         self.key = self.mark = ""  # the host's pair of keys, and the hash of it in the link: see live.js
         self.term = 0  # how often the host has changed
-        self.keys: dict[str, str] = {}  # by device: see wire.called
+        self.keys: dict[str, str] = {}  # by device: see wire.device_name
         self.seats: dict[int, str] = {}  # by seat, the device that has it
         self.hostings: list[tuple[str, int]] = []  # the last ones, with how many decisions had been made
         self.backs = 0  # how often decisions have been taken back
@@ -265,7 +265,7 @@ class Entries:
         stored = self.saves.entry(SEAT + code[: wire.KEY]).get("unsent")
         found = []
         for one in stored if isinstance(stored, list) else ():
-            if isinstance(one, list) and len(one) == 2 and wire.number(one[0]) and wire.kept_back(one[1]):
+            if isinstance(one, list) and len(one) == 2 and wire.number(one[0]) and wire.is_kept_back(one[1]):
                 found.append((one[0], one[1]))
         return found
 

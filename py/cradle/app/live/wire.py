@@ -21,7 +21,7 @@ LONGEST_SAID = 300  # of a chat message
 LONGEST_NAME = 40
 LONGEST_ADDRESS = 300
 KEY = 32  # characters of a key or a nonce: 128 bits as hexadecimal digits
-WHO = 16  # characters of the name of a device: see `called`
+WHO = 16  # characters of the name of a device: see `device_name`
 MOST = 1 << 21  # no number in a message is greater
 DEEPEST = 12  # levels of a difference, one within the other
 
@@ -203,7 +203,7 @@ def term_of_host(message: object) -> int | None:
     return term
 
 
-def kept_back(message: object) -> bool:
+def is_kept_back(message: object) -> bool:
     """Whether this is a message of a guest that is sent again if the host was away."""
     try:
         return unpack(message, UP, LONGEST_UP)["t"] in KEPT_BACK
@@ -212,7 +212,7 @@ def kept_back(message: object) -> bool:
 
 
 # Keys -----------------------------------------------------------------------------------------------------------------
-def called(key: str) -> str:
+def device_name(key: str) -> str:
     """The name of the device with this key. Nobody can find the key from it."""
     return hashlib.sha256(f"cradle {key}".encode()).hexdigest()[:WHO]
 
@@ -242,7 +242,7 @@ def diff(old: object, new: object) -> object:
     return [new]
 
 
-def patched(old: Any, change: Any, depth: int = 0) -> Any:
+def apply_difference(old: Any, change: Any, depth: int = 0) -> Any:
     """`old` with a difference applied; `old` itself does not change. Raises BadMessage."""
     if change is None:
         return old
@@ -254,10 +254,10 @@ def patched(old: Any, change: Any, depth: int = 0) -> Any:
     try:
         if isinstance(old, dict):
             new = {key: value for key, value in old.items() if key not in gone}
-            return new | {key: patched(old.get(key), inner, depth + 1) for key, inner in at.items()}
+            return new | {key: apply_difference(old.get(key), inner, depth + 1) for key, inner in at.items()}
         fresh = list(old)
         for place, inner in at.items():
-            fresh[int(place)] = patched(old[int(place)], inner, depth + 1)
+            fresh[int(place)] = apply_difference(old[int(place)], inner, depth + 1)
         return fresh
     except (AttributeError, LookupError, TypeError, ValueError) as error:
         raise BadMessage("a difference to something else") from error

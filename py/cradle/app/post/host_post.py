@@ -1,7 +1,8 @@
 """The post of a table that is hosted here: letters of others are dealt with, and letters for others are laid.
 
 A letter is heard as if its messages came over a line whose device has proved itself: its author must be the device that
-sat down with that key. What it says was said for one moment of the game; what has come too late is refused, and told.
+sat down with that key. What it says was meant for one moment of the game. What comes too late is refused, and the next
+letter to that device says so.
 """
 
 from __future__ import annotations
@@ -37,36 +38,36 @@ class PostalLine(Line):
 
 
 class HostPost:
-    """put: lays a letter, by its slot and its reader; lays_soon: asks for `lay` after a pause."""
+    """put: lays a letter, by its slot and its reader; lay_soon: asks for `lay` after a pause."""
 
     def __init__(
         self,
         hosting: Hosted,
         hear: Callable[[Line, wire.Message], None],
         put: Callable[[str, str, str], None],
-        lays_soon: Callable[[], None],
+        lay_soon: Callable[[], None],
     ) -> None:
         assert hosting.room.mail is not None
-        self.hosting, self.hear_message, self.put, self.lays_soon = hosting, hear, put, lays_soon
+        self.hosting, self.hear_message, self.put, self.lay_soon = hosting, hear, put, lay_soon
         self.mail: Mail = hosting.room.mail
         self.has_read = False  # what the relays had when this device came has been read
         self.rival: int | None = None  # the term of another device that has laid a newer head
         self.answers: dict[str, letters.Answers] = {}  # by author, until they are dealt with
-        self.laid: dict[str, str] = {}  # by slot, a hash of what the letter there says
-        self.noted = ""  # what was known when it was looked last whether letters have to be laid
+        self.laid_hashes: dict[str, str] = {}  # by slot, that of the letter laid there last
+        self.known_before = ""  # the fingerprint when `settle` looked last
 
     def begin(self) -> None:
         """What the relays had has been read: from now on letters are dealt with, and laid."""
         if not self.has_read:
-            self.has_read, self.noted = True, ""
+            self.has_read, self.known_before = True, ""
 
     # What has come ------------------------------------------------------------------------------------------------
     def hear(self, author: str, slot: str, text: str) -> None:
         """A letter has come. Raises BadMessage."""
-        if slot == letters.HEAD and author.startswith(letters.HOST):
-            self.look_at_head(author.removeprefix(letters.HOST), letters.read_head(text))
+        if slot == letters.HEAD and author.startswith(letters.HOST_PREFIX):
+            self.look_at_head(author.removeprefix(letters.HOST_PREFIX), letters.read_head(text))
         elif slot == letters.ANSWERS:
-            author, room = author.removeprefix(letters.HOST), self.hosting.room
+            author, room = author.removeprefix(letters.HOST_PREFIX), self.hosting.room
             said = letters.read_answers(text)
             if said.who in room.removed or self.mail.addresses.get(said.who, author) != author:
                 return
@@ -86,8 +87,8 @@ class HostPost:
         if age.term == mine.term and age.number > mine.number:
             self.mail.number, self.mail.before = age.number, ""
             if not self.has_read:  # later it may be another tab: one of the two has to be silent until it plays
-                self.noted = ""
-                self.laid.clear()
+                self.known_before = ""
+                self.laid_hashes.clear()
 
     def deal(self) -> bool:
         """Do what the letters say, those of devices that are not there themselves; whether there were any."""
@@ -99,13 +100,13 @@ class HostPost:
             if said.who in self.hosting.present:
                 continue  # its line says the same
             del self.answers[author]
-            new = [one for one in said.said if one["i"] > self.hosting.room.done.get(said.who, 0)]
+            new = [message for message in said.said if message["i"] > self.hosting.room.done.get(said.who, 0)]
             self.hosting.returned.hear(said.who, said.seen, self.hosting.present)
-            if any(one["t"] == "sit" for one in new):
+            if any(message["t"] == "sit" for message in new):
                 self.note_address(said.who, author)
             line = PostalLine(said.who, self.hosting.clock(), self.mail)
-            for one in new:
-                self.hear_message(line, one)
+            for message in new:
+                self.hear_message(line, message)
             if said.who not in self.hosting.door.asking:
                 self.hosting.door.part(said.who)  # nobody is there who keeps a name
             dealt = dealt or bool(new)
@@ -125,25 +126,25 @@ class HostPost:
         """Letters to this device go there. Of the devices without a seat only the last ones are known."""
         addresses, room = self.mail.addresses, self.hosting.room
         addresses[who] = author
-        strangers = [one for one in addresses if one not in room.keys and one not in room.freed]
-        for one in strangers[:-MOST_STRANGERS]:
-            del addresses[one]
-            self.mail.refused.pop(one, None)
-            self.hosting.door.part(one)
+        strangers = [device for device in addresses if device not in room.keys and device not in room.freed]
+        for device in strangers[:-MOST_STRANGERS]:
+            del addresses[device]
+            self.mail.refused.pop(device, None)
+            self.hosting.door.part(device)
 
     # What is laid -------------------------------------------------------------------------------------------------
     def settle(self) -> None:
         """Ask for letters to be laid if anything in them is new."""
-        if (known := self.known()) != self.noted:
-            self.noted = known
-            self.lays_soon()
+        if (known := self.fingerprint()) != self.known_before:
+            self.known_before = known
+            self.lay_soon()
 
-    def known(self) -> str:
-        """What letters depend on, without the trouble of writing them."""
+    def fingerprint(self) -> str:
+        """All that letters depend on; it takes less time than to write them."""
         hosting, room = self.hosting, self.hosting.room
         told = hosting.returned.told, self.mail.addresses, self.mail.refused, self.mail.said, room.done
         counts = len(hosting.table.record), room.backs, room.term, hosting.table.over
-        return repr([*counts, room.promised, *told, self.steady(states.public(hosting))])
+        return repr([*counts, room.promised, *told, self.without_presence(states.public(hosting))])
 
     def lay(self) -> None:
         """Lay the head and the letters that say something new."""
@@ -155,33 +156,33 @@ class HostPost:
         found: dict[str, tuple[str, str, wire.Message]] = {letters.HEAD: ("head", "", head)}
         for who, address in mail.addresses.items():
             view = {"refused": mail.refused.get(who, []), "state": self.state(who)}
-            found[letters.VIEW + who] = "view", address, view
+            found[letters.VIEW_PREFIX + who] = "view", address, view
         new = 0
         for slot, (kind, reader, letter) in found.items():
             said = json.dumps(letter, ensure_ascii=False, separators=(",", ":"))
-            if (hash := letters.digest(f"{reader} {said}")) == self.laid.get(slot):
+            if (hash := letters.digest(f"{reader} {said}")) == self.laid_hashes.get(slot):
                 continue
-            new, self.laid[slot] = new + 1, hash
+            new, self.laid_hashes[slot] = new + 1, hash
             more = {"before": mail.before} if kind == "head" else {}
-            text = letters.addressed(wire.pack(kind, term=hosting.room.term, number=number, **more), said)
+            text = letters.pack_letter(wire.pack(kind, term=hosting.room.term, number=number, **more), said)
             if kind == "head":
                 mail.before = letters.digest(text)
             self.put(slot, reader, text)
         if new:
             mail.number = number
-            hosting.player.answered()
+            hosting.player.store_room()
 
     def state(self, who: str) -> wire.Message:
         """What a device may know; "" is everybody."""
         hosting = self.hosting
         body = {**states.body(hosting, who), "hosting": hosting.id}
         del body["number"]
-        body["table"] = self.steady(body["table"])
+        body["table"] = self.without_presence(body["table"])
         mine = body["mine"]
         told = (one for one in reversed(hosting.table.happened) if one[1].to is None or one[1].to in mine)
-        return letters.state(body, hosting.table.record.seats, told)
+        return letters.state_message(body, hosting.table.record.seats, told)
 
-    def steady(self, public: states.Public) -> states.Public:
+    def without_presence(self, public: states.Public) -> states.Public:
         """What does not change as people come and go."""
         seats = [[*told[:5], told[4] in ("host", "bot")] for told in public["seats"]]
         return {**public, "seats": seats, "watching": 0}

@@ -18,8 +18,8 @@ from ..table.saves import line as plain
 from ..table.table import Told
 
 HEAD, ANSWERS = "head", "answers"  # slots: the state for everybody; what a device has to say to the host
-VIEW = "view/"  # and the name of a device: the state for it
-HOST = "host "  # before the author of a letter: it carries the certificate of the room's host
+VIEW_PREFIX = "view/"  # and the name of a device: the state for it
+HOST_PREFIX = "host "  # before the author of a letter: it carries the certificate of the room's host
 LONGEST = 400_000  # characters of a letter
 LONGEST_TOLD = 60_000  # characters of the events in a letter: the newest ones
 MOST_SAID = 400  # messages in a letter
@@ -61,9 +61,9 @@ def digest(text: str) -> str:
 
 
 # Writing --------------------------------------------------------------------------------------------------------------
-def state(body: wire.Message, seats: Sequence[int], told: Iterable[Told], first: int = -1) -> wire.Message:
-    """A whole state, with as many events as there is room for. told: they, the newest first; first: those of which
-    decisions are known.
+def state_message(body: wire.Message, seats: Sequence[int], told: Iterable[Told], first: int = -1) -> wire.Message:
+    """A whole state, with as many events as there is room for. told: the events, the newest first; first: the decision
+    from which on they are known.
     """
     rows: list[list[Any]] = []
     room = LONGEST_TOLD
@@ -78,23 +78,23 @@ def state(body: wire.Message, seats: Sequence[int], told: Iterable[Told], first:
     return {"body": body, "seats": list(seats), "first": first, "told": rows}
 
 
-def shown(letter: Letter) -> str:
+def pack_shown(letter: Letter) -> str:
     """The state that a device shows, to be stored there."""
-    told = state(letter.body, letter.seats, reversed(letter.told), letter.first)
+    told = state_message(letter.body, letter.seats, reversed(letter.told), letter.first)
     return wire.pack("shown", age=list(letter.age), state=told)
 
 
-def addressed(head: str, letter: str) -> str:
-    """A letter as a message. head, letter: what comes first and what follows, as packed fields."""
+def pack_letter(head: str, letter: str) -> str:
+    """A letter as a message. head: its kind and number, packed; letter: its other fields, packed."""
     return f"{head[:-1]},{letter[1:]}"
 
 
-def answers(who: str, seen: list[Any] | None, said: Sequence[str]) -> str:
+def pack_answers(who: str, seen: list[Any] | None, said: Sequence[str]) -> str:
     return wire.pack(ANSWERS, who=who, seen=seen, said=list(said[:MOST_SAID]))
 
 
 # Reading --------------------------------------------------------------------------------------------------------------
-def odd(*checks: bool) -> None:
+def require(*checks: bool) -> None:
     """Raises BadMessage if one of these does not hold."""
     if not all(checks):
         raise wire.BadMessage("an odd letter")
@@ -102,22 +102,22 @@ def odd(*checks: bool) -> None:
 
 def read(text: object, forms: wire.Forms, kind: str) -> wire.Message:
     data = wire.unpack(text, forms, LONGEST)
-    odd(data["t"] == kind)
+    require(data["t"] == kind)
     return data
 
 
 def read_state(data: wire.Message, age: Age, refused: Sequence[Any] = ()) -> Letter:
     """Raises BadMessage and the like."""
     body, seats, first, told = (data[field] for field in ("body", "seats", "first", "told"))
-    odd(wire.fields(body), wire.row(seats), type(first) is int and -1 <= first <= wire.MOST, wire.row(told))
-    odd(all(wire.number(seat) and seat < MOST_SEATS for seat in seats), wire.number(body["backs"]))
+    require(wire.fields(body), wire.row(seats), type(first) is int and -1 <= first <= wire.MOST, wire.row(told))
+    require(all(wire.number(seat) and seat < MOST_SEATS for seat in seats), wire.number(body["backs"]))
     rows = [(since, i, str(why)[:40]) for since, i, why in refused]
-    odd(all(wire.number(n) for row in rows for n in row[:2]))
+    require(all(wire.number(n) for row in rows for n in row[:2]))
     return Letter(age, body, seats, first, [event(row) for row in told], rows)
 
 
-def guarded(reader: Callable[[object], Any]) -> Callable[[object], Any]:
-    """The reader, which raises BadMessage alone."""
+def raises_bad_message(reader: Callable[[object], Any]) -> Callable[[object], Any]:
+    """The reader; whatever is wrong with a text, it raises BadMessage."""
 
     def guard(text: object) -> Any:
         try:
@@ -128,38 +128,38 @@ def guarded(reader: Callable[[object], Any]) -> Callable[[object], Any]:
     return guard
 
 
-@guarded
+@raises_bad_message
 def read_head(text: object) -> Head:
     data = read(text, STATE, HEAD)
     addresses = {int(seat): address for seat, address in data["addresses"].items()}
-    odd(all(0 <= seat < MOST_SEATS for seat in addresses), all(map(wire.address, addresses.values())))
+    require(all(0 <= seat < MOST_SEATS for seat in addresses), all(map(wire.address, addresses.values())))
     letter = read_state(data["state"], Age(data["term"], data["number"], BY_HEAD))
-    odd(letter.body["mine"] == [])
-    odd(len(data["said"]) <= MOST_WORDS, all(map(wire.text(wire.WHO), (who for who, _, _ in data["said"]))))
+    require(letter.body["mine"] == [])
+    require(len(data["said"]) <= MOST_WORDS, all(map(wire.text(wire.WHO), (who for who, _, _ in data["said"]))))
     said = [(who, plain(name), plain(text, wire.LONGEST_SAID)) for who, name, text in data["said"]]
     return Head(letter, data["before"], addresses, said)
 
 
-@guarded
+@raises_bad_message
 def read_view(text: object) -> Letter:
     data = read(text, STATE, "view")
     return read_state(data["state"], Age(data["term"], data["number"], BY_LETTER), data["refused"])
 
 
-@guarded
+@raises_bad_message
 def read_shown(text: object) -> Letter:
     data = read(text, STATE, "shown")
     age = Age(*data["age"])
-    odd(all(map(wire.number, age)))
+    require(all(map(wire.number, age)))
     return read_state(data["state"], age)
 
 
-@guarded
+@raises_bad_message
 def read_answers(text: object) -> Answers:
-    """Only messages that a host hears by post are left; what is none is left out."""
+    """Messages that a host does not hear by post are left out."""
     data = read(text, SAID, ANSWERS)
     said = []
     for message in data["said"][:MOST_SAID]:
-        if wire.kept_back(message):
+        if wire.is_kept_back(message):
             said.append(wire.unpack(message, wire.UP, wire.LONGEST_UP))
     return Answers(data["who"], data["seen"], sorted(said, key=lambda one: int(one["i"])))

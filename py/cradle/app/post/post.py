@@ -37,42 +37,42 @@ class Post:
     def __init__(self, app: Posts) -> None:
         self.app, self.page, self.meeting = app, app.page, app.live.meeting
         self.meeting.post = self
-        self.place: Hosting | str = ""  # what it is open for: a table that is hosted here, or the code of a room
+        self.open_for: Hosting | str = ""  # what it is open for: a table that is hosted here, or the code of a room
         self.is_open = False  # it stays so after a table was left until its last letters have been laid
         self.forget()
 
     def forget(self) -> None:
         """Forget what was at the last table."""
-        self.end: HostPost | GuestPost | None = None
-        self.read = ""  # whether relays have been read: "all", "some", "none", or "" before the first answer
-        self.read_at = 0
+        self.role: HostPost | GuestPost | None = None  # what this device does with letters; None until it is known
+        self.relays_read = ""  # how many were: "all", "some", "none", or "" before the first answer
+        self.read_at = 0  # when that was (ms)
         self.is_due = False  # whether something is to be laid after the pause
-        self.kept: dict[str, bool] = {}  # by slot, whether a relay has the letter that was laid there last
-        self.known: list[str] = []  # the public keys that were named last
+        self.kept_slots: dict[str, bool] = {}  # by slot, whether a relay has the letter that was laid there last
+        self.named_authors: list[str] = []  # the public keys that were named last
 
     # After every verb ---------------------------------------------------------------------------------------------
     def settle(self) -> None:
         """Open or leave the post if the table is another; deal with letters; ask for new ones to be laid."""
         meeting = self.meeting
-        place = (meeting.hosting or meeting.invited) if meeting.has_post else ""
-        if place != self.place:
-            if self.end is not None:
-                self.end.lay()
-            self.place, self.end = place, None
-            if place or self.is_kept:  # else it is left when the last letters have been laid
+        open_for = (meeting.hosting or meeting.invited) if meeting.has_post else ""
+        if open_for != self.open_for:
+            if self.role is not None:
+                self.role.lay()
+            self.open_for, self.role = open_for, None
+            if open_for or self.is_kept:  # else it is left when the last letters have been laid
                 self.leave()
-            if place:
+            if open_for:
                 self.forget()
                 self.open()
-        end = self.end
-        if isinstance(end, HostPost) and meeting.hosting is not None:
+        role = self.role
+        if isinstance(role, HostPost) and meeting.hosting is not None:
             n = len(meeting.hosting.table.record)
-            if end.has_read and end.deal():
+            if role.has_read and role.deal():
                 meeting.hosting.settle()
                 self.sum_up(n)
-            end.settle()
-        elif isinstance(end, GuestPost):
-            end.settle()
+            role.settle()
+        elif isinstance(role, GuestPost):
+            role.settle()
         self.name_authors()
 
     def sum_up(self, n: int) -> None:
@@ -84,7 +84,7 @@ class Post:
     @property
     def is_kept(self) -> bool:
         """Whether relays have all that was laid."""
-        return all(self.kept.values())
+        return all(self.kept_slots.values())
 
     def leave(self) -> None:
         if self.is_open:
@@ -93,17 +93,17 @@ class Post:
 
     def open(self) -> None:
         """Open the post. A guest sees at once what it saw last."""
-        meeting, place, self.is_open = self.meeting, self.place, True
-        if isinstance(place, Hosting):
-            mail = place.room.mail
-            return self.page.postOpen(place.room.secret, place.room.mark, place.room.key, mail.own if mail else "")
+        meeting, open_for, self.is_open = self.meeting, self.open_for, True
+        if isinstance(open_for, Hosting):
+            room = open_for.room
+            return self.page.postOpen(room.secret, room.mark, room.key, room.mail.own if room.mail else "")
         if meeting.guest is None:
             meeting.guest = meeting.new_guest("")
         guest, storage = meeting.guest, meeting.storage
-        self.end = GuestPost(guest, self.put, self.lay_soon, lambda text: storage.keep_state(place, text))
-        if guest.table is None and self.end.recall(storage.state(place)):
+        self.role = GuestPost(guest, self.put, self.lay_soon, lambda text: storage.keep_state(open_for, text))
+        if guest.table is None and self.role.recall(storage.state(open_for)):
             self.app.live.line_events.follow(guest, [], frozenset())
-        self.page.postOpen(place[: wire.KEY], place[wire.KEY :], "", storage.post_keys(place))
+        self.page.postOpen(open_for[: wire.KEY], open_for[wire.KEY :], "", storage.post_keys(open_for))
 
     def lay_soon(self) -> None:
         """Lay what is new after a pause, in which more may come."""
@@ -112,52 +112,52 @@ class Post:
 
     def put(self, slot: str, reader: str, text: str) -> None:
         """Lay a letter."""
-        self.kept[slot] = False
+        self.kept_slots[slot] = False
         self.page.postPut(slot, reader, text)
 
     def name_authors(self) -> None:
         """Name those whose letters count, so that they are read whatever strangers lay."""
         known: list[str] = []
-        if isinstance(self.end, HostPost):
-            known = sorted(self.end.mail.addresses.values())
-        elif isinstance(self.end, GuestPost) and self.end.head is not None:
-            known = sorted({self.end.host, *filter(None, self.end.head.addresses.values())})
-        if known != self.known:
-            self.known = known
+        if isinstance(self.role, HostPost):
+            known = sorted(self.role.mail.addresses.values())
+        elif isinstance(self.role, GuestPost) and self.role.head is not None:
+            known = sorted({self.role.host_address, *filter(None, self.role.head.addresses.values())})
+        if known != self.named_authors:
+            self.named_authors = known
             self.page.postKnow(json.dumps(known))
 
     # What is heard ------------------------------------------------------------------------------------------------
     @on("post-ready", behind_curtain=True, keeps_notice=True, may_wait=True)
     def on_post_ready(self, address: str, own: str) -> None:
         """The post is open. address: this device's public key there; own: its keys, to be stored."""
-        meeting, place = self.meeting, self.place
-        if isinstance(place, Hosting) and place.room.mail is not None:
-            place.room.mail.own, place.room.mail.address = own, address
+        meeting, open_for = self.meeting, self.open_for
+        if isinstance(open_for, Hosting) and open_for.room.mail is not None:
+            open_for.room.mail.own, open_for.room.mail.address = own, address
             meeting.store_room()
-            self.end = HostPost(place, place.inbox.hear, self.put, self.lay_soon)
-            self.read_chat(place.room.mail.said)
-        elif isinstance(self.end, GuestPost):
+            self.role = HostPost(open_for, open_for.inbox.hear, self.put, self.lay_soon)
+            self.read_chat(open_for.room.mail.said)
+        elif isinstance(self.role, GuestPost):
             meeting.storage.note(meeting.invited, own=own, post=True)
-            self.end.guest.address = address
-            self.end.guest.tell_address()
+            self.role.guest.address = address
+            self.role.guest.tell_address()
 
     @on("post-letter", behind_curtain=True, keeps_notice=True, may_wait=True)
     def on_post_letter(self, arg: str, text: str) -> None:
         """A letter has come. arg: its author and its slot."""
         author, _, slot = arg.rpartition(" ")
         try:
-            if isinstance(self.end, HostPost):
-                self.end.hear(author, slot, text)
-                if self.end.rival is not None and self.meeting.hosting is not None:
-                    term, self.end.rival = self.end.rival, None
+            if isinstance(self.role, HostPost):
+                self.role.hear(author, slot, text)
+                if self.role.rival is not None and self.meeting.hosting is not None:
+                    term, self.role.rival = self.role.rival, None
                     self.app.live.line_events.meet_host(self.meeting.hosting, term)
-            elif isinstance(self.end, GuestPost):
-                guest = self.end.guest
+            elif isinstance(self.role, GuestPost):
+                guest = self.role.guest
                 before, sat = (guest.table.happened, guest.table.people) if guest.table else ([], frozenset())
-                changed = self.end.hear(author, slot, text)
+                changed = self.role.hear(author, slot, text)
                 self.app.live.line_events.follow(guest, before, sat, changed)
-                if slot == letters.HEAD and self.end.head is not None:
-                    self.read_chat(self.end.head.said)
+                if slot == letters.HEAD and self.role.head is not None:
+                    self.read_chat(self.role.head.said)
         except wire.BadMessage as error:
             print("post:", error)
 
@@ -172,32 +172,32 @@ class Post:
     @on("post-read", behind_curtain=True, keeps_notice=True, may_wait=True)
     def on_post_read(self, arg: str, read: str) -> None:
         """What the relays had has been read: of all of them, of some, or of none."""
-        self.read = read
+        self.relays_read = read
         if read != "none":
             self.read_at = clock.now(self.page)
-        if isinstance(self.end, HostPost):
-            self.end.begin()
+        if isinstance(self.role, HostPost):
+            self.role.begin()
 
     @on("post-kept", behind_curtain=True, keeps_notice=True, may_wait=True)
     def on_post_kept(self, slot: str, kept: str) -> None:
         """A relay has the newest letter of the slot, or none has taken it yet."""
-        self.kept[slot] = bool(kept)
-        if not self.place and self.is_kept:
+        self.kept_slots[slot] = bool(kept)
+        if not self.open_for and self.is_kept:
             self.leave()
 
     @on("post-lay", behind_curtain=True, keeps_notice=True, may_wait=True)
     def on_post_lay(self, arg: str, value: str) -> None:
         """The pause is over, or the page is left: lay what is new."""
         self.is_due = False
-        if self.end is not None:
-            self.end.lay()
+        if self.role is not None:
+            self.role.lay()
 
     # What is shown ------------------------------------------------------------------------------------------------
     def beside(self, voice: Voice) -> Tree:
         """A row of the prompt: when the post was read, and whether what was decided here has been laid."""
         words, guest = voice.words, self.meeting.guest
         lost = guest is not None and not guest.host
-        said = h("span", {"role": "status"}, self.said(voice, lost))
+        said = h("span", {"role": "status"}, self.status_words(voice))
         return h(
             "p",
             {"class": "live-strip", "key": "post"},
@@ -205,25 +205,26 @@ class Post:
             button("live", words.say("live.room"), kind="btn btn-quiet") if lost else None,
         )
 
-    def said(self, voice: Voice, lost: bool) -> str:
-        words, waits = voice.words, isinstance(self.end, GuestPost) and self.end.waits
-        if self.read == "none":
+    def status_words(self, voice: Voice) -> str:
+        """When the post was read, or how far what was decided here has come."""
+        words, waits = voice.words, isinstance(self.role, GuestPost) and self.role.waits
+        if self.relays_read == "none":
             return words.say("post.none")
-        if isinstance(self.end, HostPost):
-            kept = bool(self.kept) and self.is_kept and not self.is_due
+        if isinstance(self.role, HostPost):
+            kept = bool(self.kept_slots) and self.is_kept and not self.is_due
             return words.say("post.laid" if kept else "post.laying")
         if waits:
-            kept = self.kept.get(letters.ANSWERS, False) and not self.is_due
-            return words.say("post.sent", name=self.host(voice)) if kept else words.say("post.sending")
+            kept = self.kept_slots.get(letters.ANSWERS, False) and not self.is_due
+            return words.say("post.sent", name=self.host_name(voice)) if kept else words.say("post.sending")
         if not self.read_at:
             return words.say("post.reading")
         return words.say("post.read", when=words.ago(max(0, clock.now(self.page) - self.read_at)))
 
     def goes_on(self, voice: Voice) -> list[Tree]:
         """The sentence that says who has to come before the game goes on."""
-        return voice.nodes("post.goes_on", {"name": self.host(voice)})
+        return voice.nodes("post.goes_on", {"name": self.host_name(voice)})
 
-    def host(self, voice: Voice) -> str:
+    def host_name(self, voice: Voice) -> str:
         """What the host is called: by the name of the one seat there, if there is one."""
         there = [told[0] for told in self.meeting.public["seats"] if told[4] == "host"]
         return str(there[0]) if len(there) == 1 else voice.words.say("post.host")
