@@ -199,6 +199,41 @@ def test_a_room_with_an_odd_pace_is_none(odd: dict[str, Any]) -> None:
     assert Room.from_json(data) is not None and Room.from_json({**data, **odd}) is None
 
 
+def test_a_bot_that_sits_there_meanwhile_is_no_consent() -> None:
+    """Ben's seat is played by a bot until he is back; the pace that was agreed with him stays until he has his say."""
+    pipes = table(3, Pace(24, "seat"))
+    asked(pipes)
+    pipes.disconnect("Ben")
+    pipes.host.room.covered.add(1)
+    pipes.at.cover(1, True)
+    for name in ("Ada", "Cleo", "Ada"):
+        pipes.guests[name].tell("pace", hours=0, then="once", yes=True)
+        pipes.carry()
+    assert pipes.host.room.pace == Pace(24, "seat") and pipes.host.pleas.proposed() == [0, "once", 0, [1]]
+    pipes.connect("Ben")
+    pipes.guests["Ben"].tell("pace", hours=0, then="once", yes=True)
+    pipes.carry()
+    assert pipes.host.room.pace == Pace()
+
+
+def test_no_bot_decides_while_the_table_is_handed_on() -> None:
+    pipes = table()
+    seat = asked(pipes)
+    pipes.host.handover.taker = pipes.guests[NAMES[1 - seat]].who
+    assert later(pipes, DAY + HOUR) == []
+    pipes.host.handover.taker = ""
+    assert later(pipes, HOUR) == [seat]
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [{"rests": [[5, 1, 2]]}, {"covered": [2]}, {"waiting": [0, [[2, 5]]]}, {"proposal": [[24, "once"], "", 2, []]}],
+)
+def test_a_room_tells_nothing_of_seats_that_its_table_does_not_have(odd: dict[str, Any]) -> None:
+    data = Pipes(table_of("ur", 2)).room.to_json()
+    assert Room.from_json(data, 2) is not None and Room.from_json({**data, **odd}, 2) is None
+
+
 def test_a_room_of_an_older_version_has_no_pace() -> None:
     data = Pipes(table_of("ur", 2)).room.to_json()
     fields = ("pace", "rests", "covered", "waiting", "proposal")

@@ -116,3 +116,43 @@ def test_orders_for_another_seat_or_that_the_game_does_not_have_are_refused(seat
     air.carry()
     assert not host.table.standing.to_json()
     assert ("This seat is not yours." if seat != 1 else "does not allow") in ben.see("toast")
+
+
+def test_who_sits_down_next_has_neither_the_orders_nor_the_holiday_of_who_sat_there() -> None:
+    air, host, ben, _ = three()
+    hosting = host.app.live.meeting.hosting
+    ben.table.order(1, (WRITE,))
+    ben.app.live.meeting.guest.tell("rest", days=20)
+    air.carry()
+    assert hosting.room.holidays and host.table.standing.of(1)
+    host.press("live-free", "1")
+    air.carry()
+    dido = joined(air, host, "Dido", 1)
+    assert dido.table.people == {1} and dido.table.standing.of(1) == () and not hosting.room.holidays
+    host = again(air, host)
+    assert host.table.standing.of(1) == ()
+
+
+def test_what_was_taken_back_is_not_answered_because_another_seat_gives_orders() -> None:
+    air, host, ben, cleo = three()
+    play_to(air, "tokens.write", host, ben, cleo)
+    n, seat = len(host.table.record), host.decision.seat
+    host.table.standing.set(seat, (WRITE,))
+    host.table.standing.asked = n
+    other = ben if seat != 1 else cleo
+    other.table.order(1 if other is ben else 2, (Order("no_swap"),))
+    air.carry()
+    assert len(host.table.record) == n and host.decision.seat == seat
+
+
+def test_where_a_bot_decides_because_time_is_over_orders_still_count() -> None:
+    """The bot decides what nobody has said; orders answer the rest, though it is the same seat that is asked."""
+    air, host, ben, cleo = three()
+    play_to(air, "purchases.buy", host, ben, cleo)
+    seat = host.decision.seat
+    host.table.standing.set(seat, (Order("no_advances"),))
+    host.table.standing.asked = len(host.table.record) - 1
+    host.app.live.line_events.device.decide(seat)
+    decided = [host.table.record.decided(n) for n in range(len(host.table.record))]
+    bought = [action for decision, action in decided if decision.seat == seat and decision.kind == "purchases.buy"]
+    assert bought and all(verb == "done" for verb, _ in bought)

@@ -157,3 +157,13 @@ def test_a_plan_is_carried_out_at_once_and_taken_back_as_one() -> None:
     assert len(visit.table.record) == 4 and visit.table.standing.of(0) == ()
     visit.press("undo")
     assert len(visit.table.record) == 2
+
+
+def test_an_answer_is_of_one_position_even_if_another_lies_at_its_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was taken back is another position after as many decisions, and may lie where the first one lay."""
+    monkeypatch.setattr("cradle.app.table.standing_orders.id", lambda p: 7, raising=False)
+    table, other = turns_of_cards().table, writing().table
+    table.standing.set(0, (Order("no_cards"),))
+    assert table.standing.answer is not None and table.decision.kind == "cards.play"
+    table.record.position = other.position
+    assert table.decision.kind == "tokens.write" and table.standing.answer is None

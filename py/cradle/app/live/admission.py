@@ -84,6 +84,9 @@ class Door:
         """The seat is nobody's from now on; returns the device that had it."""
         who = self.room.seats.pop(seat, "")
         self.room.promised.pop(seat, None)
+        self.room.holidays.pop(seat, None)
+        self.room.covered.discard(seat)
+        self.table.standing.set(seat, ())  # who sits here next says what they want themselves
         if who and not self.room.of(who):
             self.room.keys.pop(who, None)
         return who

@@ -177,7 +177,8 @@ class Hosting:
         while (action := self.asked.due()) is not None:
             self.player.play(action)
         self.asked.look_at_clock(int(self.clock()))
-        self.deadlines.apply()
+        if not self.handover.taker:  # the next host has been sent the game as it is
+            self.deadlines.apply()
         self.states.publish()
 
 

@@ -53,6 +53,8 @@ class OwnDevice:
         self.meeting.store_room()
         if self.app.session is not None:
             self.app.session.renamed()
+            if not self.app.session.kept_game.follows:  # who gives a seat back takes the orders along
+                self.app.session.kept_game.write()
 
     def store_room(self) -> None:
         self.meeting.store_room()
@@ -70,7 +72,10 @@ class OwnDevice:
         session.kept_game.leads()
         table.remember([Change(begun, seat, LATE)])
         while (decision := table.decision) and decision.seat == seat and len(table.record) < begun + MOST_PICKS:
-            session.make(settlers_pick(table, chance))
+            if (found := table.standing.answer) is not None:
+                session.obey(found)
+            else:
+                session.make(settlers_pick(table, chance))
         session.advance()
 
     def cover(self, seat: int, by_bot: bool) -> None:

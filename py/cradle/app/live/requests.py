@@ -57,6 +57,11 @@ class Pleas:
         others = {self.hosting.room.seats.get(seat, "") for seat in table.persons if seat not in seats}
         return frozenset(other for other in others if other or table.people) - {who}
 
+    def voters(self, who: str) -> frozenset[str]:
+        """The devices whose consent another pace needs: also those for whose seats bots play until they are back."""
+        room = self.hosting.room
+        return self.others(who) | {room.seats[seat] for seat in room.covered & room.seats.keys()} - {who}
+
     def propose(self, who: str, pace: Pace, yes: bool) -> str:
         """A device proposes a pace, or agrees to the proposed one, or refuses it. Returns why it cannot, or ""."""
         asked, seats = self.hosting.room.proposal, self.seats_of(who)
@@ -65,10 +70,10 @@ class Pleas:
                 return "another"
             if not yes or not seats or pace == self.hosting.room.pace:
                 return "" if seats else "not_yours"
-            asked = Proposal(pace, who, seats[0], self.others(who))
+            asked = Proposal(pace, who, seats[0], self.voters(who))
         elif who in {asked.who, *asked.needs}:
             asked = asked._replace(needs=asked.needs - {who}) if yes else None
-        if asked is not None and not asked.needs & self.others(asked.who):
+        if asked is not None and not asked.needs & self.voters(asked.who):
             self.hosting.room.pace, asked = asked.pace, None
         self.hosting.room.proposal = asked
         return ""
@@ -102,7 +107,10 @@ class Pleas:
 
     def proposed(self) -> list[Any] | None:
         """The pace that is proposed, the seat that proposes it, and the seats that still have to agree."""
-        if (asked := self.hosting.room.proposal) is None:
+        room = self.hosting.room
+        if (asked := room.proposal) is None:
             return None
-        needs = {seat for who in asked.needs for seat in self.seats_of(who)}
+        needs = {
+            seat for who in asked.needs for seat in {*self.seats_of(who), *room.covered.intersection(room.of(who))}
+        }
         return [*asked.pace, asked.seat, sorted(needs)]

@@ -111,7 +111,7 @@ class Room:
             room.freed = {str(who) for who in data.get("freed", ())}
             room.done = {str(who): i for who, i in data.get("done", {}).items()}
             room.mail = Mail.from_json(data["mail"]) if data.get("mail") else None
-            room._read_pace(data)
+            room._read_pace(data, seats)
             for seat, kind, (verb, argument) in data.get("promised", ()):
                 room.promised[seat] = str(kind), (verb, argument)
         except (AttributeError, KeyError, TypeError, ValueError):
@@ -125,8 +125,8 @@ class Room:
         sound &= all(wire.action([*action]) for _, action in room.promised.values())
         return room if sound else None
 
-    def _read_pace(self, data: Entry) -> None:
-        """Read what is stored of the pace. Raises ValueError and the like if it is none."""
+    def _read_pace(self, data: Entry, most: int) -> None:
+        """Read the stored pace of a table with so many seats. Raises ValueError and the like if it is none."""
         self.pace = read_pace(data.get("pace", ())) or Pace()
         holidays = {seat: read_holiday(row) for seat, *row in data.get("rests", ())}
         self.holidays = {seat: holiday for seat, holiday in holidays.items() if holiday is not None}
@@ -138,7 +138,7 @@ class Room:
             asked = read_pace(row)
             self.proposal = Proposal(asked, str(who), seat, frozenset(map(str, needs))) if asked else None
         seats = [*self.holidays, *self.covered, *self.waiting[1], *([self.proposal.seat] if self.proposal else [])]
-        if not all(wire.number(seat) and seat < MOST_SEATS for seat in seats):
+        if not all(wire.number(seat) and seat < most for seat in seats):
             raise ValueError("odd seats")
         if not wire.number(n) or not all(map(wire.moment, self.waiting[1].values())):
             raise ValueError("odd moments")

@@ -34,7 +34,8 @@ class PostalLine(Line):
         return None
 
     def refuse(self, network: Lines, i: int, why: str) -> None:
-        self.mail.refuse(self.who, i, why)
+        if self.who in self.mail.addresses:  # else no letter can tell it
+            self.mail.refuse(self.who, i, why)
 
 
 class HostPost:
@@ -53,6 +54,7 @@ class HostPost:
         self.has_read = False  # what the relays had when this device came has been read
         self.rival: int | None = None  # the term of another device that has laid a newer head
         self.answers: dict[str, letters.Answers] = {}  # by author, until they are dealt with
+        self.lines: dict[str, PostalLine] = {}  # by author: how much it has said counts in its next letter too
         self.laid_hashes: dict[str, str] = {}  # by slot, that of the letter laid there last
         self.known_before = ""  # the fingerprint when `settle` looked last
 
@@ -102,9 +104,10 @@ class HostPost:
             del self.answers[author]
             new = [message for message in said.said if message["i"] > self.hosting.room.done.get(said.who, 0)]
             self.hosting.returned.hear(said.who, said.seen, self.hosting.present)
-            if any(message["t"] == "sit" for message in new):
+            if any(message["t"] in ("sit", "say") for message in new):
                 self.note_address(said.who, author)
-            line = PostalLine(said.who, self.hosting.clock(), self.mail)
+            line = self.lines.setdefault(author, PostalLine(said.who, self.hosting.clock(), self.mail))
+            line.who = said.who
             for message in new:
                 self.hear_message(line, message)
             if said.who not in self.hosting.door.asking:

@@ -67,7 +67,7 @@ class Post:
         role = self.role
         if isinstance(role, HostPost) and meeting.hosting is not None:
             n = len(meeting.hosting.table.record)
-            if role.has_read and role.deal():
+            if role.has_read and not meeting.hosting.handover.taker and role.deal():
                 meeting.hosting.settle()
                 self.sum_up(n)
             role.settle()
@@ -144,7 +144,9 @@ class Post:
     @on("post-letter", behind_curtain=True, keeps_notice=True, may_wait=True)
     def on_post_letter(self, arg: str, text: str) -> None:
         """A letter has come. arg: its author and its slot."""
-        author, _, slot = arg.rpartition(" ")
+        proof = letters.HOST_PREFIX if arg.startswith(letters.HOST_PREFIX) else ""
+        name, _, slot = arg.removeprefix(proof).partition(" ")  # strangers name their slots as they like
+        author = proof + name
         try:
             if isinstance(self.role, HostPost):
                 self.role.hear(author, slot, text)

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 from ...kernel.game import Action, Event
 from ...kernel.slices import Work
+from ...players.standing import Answer
 from ..base.page import Page
 from ..base.preferences import Preferences
 from ..base.text import Voice, Words
@@ -173,6 +174,9 @@ class Sitting(Protocol):
 
     def back(self, n: int, quiet: bool = False) -> None:
         """Take back all but the first n decisions. quiet: to do it anew in another way, so it is not said."""
+
+    def obey(self, found: Answer) -> None:
+        """A standing order answers for the seat that is asked."""
 
     def advance(self) -> None:
         """Go on until a person has to choose."""

@@ -20,7 +20,7 @@ class ShownSide:
         self.veiled = False  # whether it was opened by a link, so that even one person alone is asked who they are
         # whether one of several people here has gone, so that nothing is shown before the other asks
         self.unsure = False
-        self._supposed: tuple[tuple[int, int], Any] = ((-1, -1), None)
+        self._supposed: tuple[int, Any, Any] = (-1, None, None)
 
     @property
     def viewer(self) -> int | None:
@@ -37,12 +37,12 @@ class ShownSide:
 
     def supposed(self) -> Any:
         """A position that fits what is drawn; hands that are not shown are invented."""
-        table = self.table
+        table, p = self.table, self.table.position
         if not self.at_one_device or self.lifted is not None:
-            return table.position
-        if self._supposed[0] != (at := (len(table.record), id(table.position))):
-            self._supposed = at, table.game.imagine(table.game.view(table.position, None), 0)
-        return self._supposed[1]
+            return p
+        if self._supposed[0] != len(table.record) or self._supposed[1] is not p:
+            self._supposed = len(table.record), p, table.game.imagine(table.game.view(p, None), 0)
+        return self._supposed[2]
 
     # When it is hidden ----------------------------------------------------------------------------------------------
     @property

@@ -26,7 +26,8 @@ class StandingOrders:
         # Whether a seat has answered before the engine asked it: that counts more.
         self.early: Callable[[int], bool] = lambda seat: False
         self._settlers: dict[int, Any] = {}
-        self._found: tuple[Any, Answer | None] = (None, None)  # of which moment the last answer is, and that
+        # After how many decisions and in which position the last answer was found, and that.
+        self._found: tuple[int, Any, Answer | None] | None = None
 
     def of(self, seat: int) -> tuple[Order, ...]:
         """The orders of a seat, without those that held in a turn that is over."""
@@ -38,9 +39,11 @@ class StandingOrders:
 
     # What is said ---------------------------------------------------------------------------------------------------
     def set(self, seat: int, orders: tuple[Order, ...]) -> None:
+        decision = self.table.decision
         self.orders = {**self.orders, seat: orders}
-        self.asked = None
-        self._found = None, None
+        if decision is None or decision.seat == seat:  # orders of another seat do not answer what was taken back
+            self.asked = None
+        self._found = None
 
     # What is answered -----------------------------------------------------------------------------------------------
     @property
@@ -52,10 +55,12 @@ class StandingOrders:
         n = len(table.record)
         if decision.seat not in table.persons or self.early(decision.seat) or n == self.asked:
             return None
-        if self._found[0] != (at := (n, id(table.position))):
+        p, found = table.position, self._found
+        if found is None or found[0] != n or found[1] is not p:
             orders = self.of(decision.seat)
-            self._found = at, standing.answer(table.game, self.view(decision.seat), decision, orders, self._settle)
-        return self._found[1]
+            answer = standing.answer(table.game, self.view(decision.seat), decision, orders, self._settle)
+            self._found = found = n, p, answer
+        return found[2]
 
     def _settle(self, view: View, decision: Decision) -> Action:
         """What the heuristic player of the seat chooses; a guest, whose orders the host obeys, need not know."""
@@ -101,7 +106,7 @@ class StandingOrders:
 
     def take_over(self, other: StandingOrders) -> None:
         """Another tab plays this game, and has these orders."""
-        self.orders, self.asked, self._found = other.orders, other.asked, (None, None)
+        self.orders, self.asked, self._found = other.orders, other.asked, None
 
     def sound(self, seat: int, rows: object) -> tuple[Order, ...]:
         """The orders of a seat, of rows from outside."""
