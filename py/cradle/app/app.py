@@ -25,7 +25,7 @@ from .entrance.saved_games import SavedGames
 from .entrance.tour import Tour
 from .history.screen_reader import Ears
 from .session import Session
-from .table.default_names import speak_seats, speak_table
+from .table.default_names import translate_seats, translate_table
 from .table.saves import Saves
 from .table.table import Table
 from .table.updates import Upkeep
@@ -74,7 +74,7 @@ class App:
         at_entrance = self.saved_games, self.tour, self.backup, self.reading
         self.listeners.add(self, self.preferences, self.dialog, self.addresses, self.asking, self.upkeep, *at_entrance)
         self.preferences.begin(self.saved_games.setup, self.saves.entry(PREFERENCES))
-        speak_seats(self.words, self.saved_games.setup.seats)
+        translate_seats(self.words, self.saved_games.setup.seats)
 
     # What is heard --------------------------------------------------------------------------------------------------
     def begin(self) -> None:
@@ -254,7 +254,7 @@ class App:
         # While a game is read, the page keeps its old picture: the board of the last visit
         elif not self.reading.is_shown:
             heads, tables = self.saves.heads(), game_list.known_tables(self)
-            self.waiting = game_list.waiting(tables)
+            self.waiting = game_list.count_waiting(tables)
             self.page.title(f"({self.waiting}) Cradle" if self.waiting else "Cradle")
             found = game_list.items(heads, tables)
             self.mounts.show("screen", start_page.screen(words, self.saved_games.setup, heads, found, self))
@@ -275,7 +275,7 @@ class App:
         if asked:
             title = self.words.say("live.your_turn", name=title)
         if self.waiting is None:
-            self.waiting = game_list.waiting(game_list.known_tables(self))
+            self.waiting = game_list.count_waiting(game_list.known_tables(self))
         return f"({self.waiting}) {title}" if self.waiting > asked else title
 
     def turns_changed(self) -> None:
@@ -295,18 +295,18 @@ class App:
 
     def respoken(self, before: Words) -> None:
         """Another language is spoken: what was not named by a person is called otherwise."""
-        speak_seats(self.words, self.saved_games.setup.seats)
+        translate_seats(self.words, self.saved_games.setup.seats)
         self.saves.forget()
         if self.session:
             if self.company is None:  # at a live table names are what the others see, too
-                speak_seats(self.words, self.session.table.seats)
+                translate_seats(self.words, self.session.table.seats)
             self.session.renamed(before)
             self.session.log.clear()
 
     def speak_names(self, table: Table) -> None:
         """Call a saved game and its seats by the words of now; at a live table names are what the others see, too."""
         if not self.page.store.get(f"cradle/live/{table.id}"):
-            speak_table(self.words, table)
+            translate_table(self.words, table)
 
     def go_home(self) -> None:
         self.leave()

@@ -15,7 +15,7 @@ from .history.log import Log
 from .history.past_board import Past
 from .history.review import Review
 from .history.statistics import Charts
-from .table.default_names import title
+from .table.default_names import default_title
 from .table.interfaces import WholeApp
 from .table.kept_game import KeptGame
 from .table.notices import Aloud, Notices
@@ -312,8 +312,8 @@ class Session:
         if (names := [who.name for who in self.table.seats]) == self.names:
             return
         words, table = self.app.words, self.table
-        if table.name == title(before or words, table.game.name, self.names):
-            table.name = title(words, table.game.name, names)
+        if table.name == default_title(before or words, table.game.name, self.names):
+            table.name = default_title(words, table.game.name, names)
         self.names = names
         self.log.clear()
         self.kept_game.write()

@@ -24,8 +24,8 @@ RESCUE = ("export", "delete")  # what can be done with an entry that is damaged
 TOOLS = ("rename", "copy", "export", "delete")
 
 
-class Kept(Protocol):
-    """Where games are kept, and in which words they are told: the app."""
+class GameStore(Protocol):
+    """Where games are kept, and in which language the page is: the app."""
 
     page: Page
     saves: Saves
@@ -52,7 +52,7 @@ class Item(NamedTuple):
         return self.table is not None and self.table.own is not None
 
 
-def known_tables(app: Kept) -> dict[str, KnownTable]:
+def known_tables(app: GameStore) -> dict[str, KnownTable]:
     """The tables that are played with others, by their ids. The modules that know of them are imported only if there
     are any.
     """
@@ -65,7 +65,7 @@ def known_tables(app: Kept) -> dict[str, KnownTable]:
     return Entries(app.page, app.saves).known_tables()
 
 
-def waiting(tables: dict[str, KnownTable]) -> int:
+def count_waiting(tables: dict[str, KnownTable]) -> int:
     """How many of these tables wait for this device."""
     return sum(table.own is not None for table in tables.values())
 
@@ -77,22 +77,22 @@ def items(heads: Iterable[Head], tables: dict[str, KnownTable]) -> list[Item]:
     return sorted([*saved.values(), *elsewhere], key=lambda item: (not item.waits, -item.moved))
 
 
-def games_of(words: Words, found: list[Item], unfolded: set[str], app: Kept) -> list[Tree]:
+def games_of(words: Words, found: list[Item], unfolded: set[str], app: GameStore) -> list[Tree]:
     """The list: games in sight, and the others under headings that unfold."""
     going, over = [item for item in found if not item.over], [item for item in found if item.over]
     shown = max(RECENT, sum(item.waits for item in going))
     return [
         rows(words, going[:shown], app) if going else None,
-        folded(words, "older", going[shown:], unfolded, app),
-        folded(words, "finished", over, unfolded, app),
+        folded_rows(words, "older", going[shown:], unfolded, app),
+        folded_rows(words, "finished", over, unfolded, app),
     ]
 
 
-def rows(words: Words, found: Iterable[Item], app: Kept) -> Tree:
+def rows(words: Words, found: Iterable[Item], app: GameStore) -> Tree:
     return h("ul", {"class": "list saved"}, *(row(words, item, app) for item in found))
 
 
-def folded(words: Words, name: str, found: list[Item], unfolded: set[str], app: Kept) -> Tree | None:
+def folded_rows(words: Words, name: str, found: list[Item], unfolded: set[str], app: GameStore) -> Tree | None:
     """A list under a heading that unfolds it and says how long it is. Its rows are drawn only once it was unfolded,
     because each has a board.
     """
@@ -103,7 +103,7 @@ def folded(words: Words, name: str, found: list[Item], unfolded: set[str], app: 
     return h("details", {"key": name}, summary, rows(words, shown, app))
 
 
-def row(words: Words, item: Item, app: Kept) -> Tree:
+def row(words: Words, item: Item, app: GameStore) -> Tree:
     """The row of a game. A saved one that cannot be shown, whatever it holds, counts as damaged."""
     if item.head is None:
         assert item.table is not None
@@ -117,7 +117,7 @@ def row(words: Words, item: Item, app: Kept) -> Tree:
     return damaged_row(words, item.id)
 
 
-def opens(verb: str, arg: str, address: str, picture: Tree, name: str, about: str, more: str) -> Tree:
+def opening_link(verb: str, arg: str, address: str, picture: Tree, name: str, about: str, more: str) -> Tree:
     """What opens a game: its picture, its name, and two lines about it."""
     return h(
         "a",
@@ -133,7 +133,7 @@ def opens(verb: str, arg: str, address: str, picture: Tree, name: str, about: st
     )
 
 
-def listed(id: str, waits: bool, link: Tree, tools: Iterable[Tree]) -> Tree:
+def list_item(id: str, waits: bool, link: Tree, tools: Iterable[Tree]) -> Tree:
     marked = "list-item saved-game is-yours" if waits else "list-item saved-game"
     return h("li", {"class": marked, "key": id}, link, h("div", {"class": "toolbar saved-tools"}, *tools))
 
@@ -152,7 +152,7 @@ def damaged_row(words: Words, id: str) -> Tree:
     )
 
 
-def saved_row(words: Words, id: str, last: object, known: KnownTable | None, app: Kept) -> Tree:
+def saved_row(words: Words, id: str, last: object, known: KnownTable | None, app: GameStore) -> Tree:
     """The row of a saved game: its board, how far it is, and what can be done with it. Raises BadFile, and whatever
     Python raises for an entry with odd contents.
     """
@@ -160,18 +160,18 @@ def saved_row(words: Words, id: str, last: object, known: KnownTable | None, app
     voice = Voice(words, table.game.name, [s.name for s in table.seats])
     picture = table.board.thumbnail(table.game.view(table.position, None), scene_of(table, voice.say, live=False))
     told = "" if table.over else last_event_words(voice, last)
-    link = opens("open", id, f"#/play/{id}", picture, table.name, how_it_stands(voice, table, known, app), told)
-    return listed(id, bool(known and known.own), link, (tool(words, verb, id) for verb in TOOLS))
+    link = opening_link("open", id, f"#/play/{id}", picture, table.name, how_it_stands(voice, table, known, app), told)
+    return list_item(id, bool(known and known.own), link, (tool(words, verb, id) for verb in TOOLS))
 
 
-def table_row(words: Words, code: str, known: KnownTable, app: Kept) -> Tree:
+def table_row(words: Words, code: str, known: KnownTable, app: GameStore) -> Tree:
     """The row of a table elsewhere: pressed, it opens again."""
     voice, game = Voice(words, known.game, known.seats), words.say(f"{known.game}.name")
     whose = words.say("live.elsewhere.over") if known.over else turn_words(voice, known, app)
     stands, played = whose or ago(words, app.page, known.moved), f"{game} · {voice.listed(known.seats)}"
-    link = opens("live-come", code, f"#t={code}", icon("i-live"), known.name or game, stands, played)
+    link = opening_link("live-come", code, f"#t={code}", icon("i-live"), known.name or game, stands, played)
     forget = button("live-forget", words.say("live.elsewhere.forget"), code, "btn btn-quiet", symbol="i-delete")
-    return listed(code, known.own is not None, link, [forget])
+    return list_item(code, known.own is not None, link, [forget])
 
 
 # In words -------------------------------------------------------------------------------------------------------------
@@ -180,7 +180,7 @@ def ago(words: Words, page: Page, then: int) -> str:
     return words.ago(clock.now(page) - then)
 
 
-def how_it_stands(voice: Voice, table: Table, known: KnownTable | None, app: Kept) -> str:
+def how_it_stands(voice: Voice, table: Table, known: KnownTable | None, app: GameStore) -> str:
     """The rules of a table, the turn it has reached, whose turn it is, and since when."""
     reached = [*rules_played(voice, table), *turn_reached(voice, table)]
     if known is not None and not table.over and (turn := turn_words(voice, known, app)):
@@ -188,7 +188,7 @@ def how_it_stands(voice: Voice, table: Table, known: KnownTable | None, app: Kep
     return " · ".join([*reached, whose_turn(table, voice), ago(voice.words, app.page, table.moved)])
 
 
-def turn_words(voice: Voice, known: KnownTable, app: Kept) -> str:
+def turn_words(voice: Voice, known: KnownTable, app: GameStore) -> str:
     """Whose turn it is at a table with others, since when, and how much time is left; "" if it waits for no one."""
     wait: Wait | None = known.own or min(known.waits, key=lambda one: one.since, default=None)
     if wait is None:

@@ -14,7 +14,7 @@ from ...kernel.steps import Params
 from ..base import clock
 from ..base.seeds import seed
 from ..base.verbs import on
-from ..table.default_names import title
+from ..table.default_names import default_title
 from ..table.interfaces import WholeApp
 from ..table.saves import LONGEST_BACKUP, LONGEST_FILE, BadFile, dump, fresh, line, parsed, reading
 from ..table.seats import AWAY, HUMAN, Seat
@@ -79,7 +79,7 @@ class SavedGames:
         game = games.load(name)
         record = Record(game, variant, seed(self.page))
         now = clock.now(self.page)
-        called = title(self.app.words, name, [who.name for who in seats])
+        called = default_title(self.app.words, name, [who.name for who in seats])
         table = Table(record, seats, fresh(self.page), called)
         table.begun = now
         table.moved = now

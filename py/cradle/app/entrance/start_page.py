@@ -13,12 +13,12 @@ from ..history import results_table
 from ..table.saves import Head
 from ..table.updates import Upkeep
 from . import game_list
-from .game_list import Item, Kept
+from .game_list import GameStore, Item
 from .new_game_form import Setup, new_game
 from .saved_games import SavedGames
 
 
-class Entrance(Kept, Protocol):
+class Entrance(GameStore, Protocol):
     """What the first screen shows: the app."""
 
     upkeep: Upkeep
@@ -46,7 +46,7 @@ def screen(words: Words, setup: Setup, heads: list[Head], found: list[Item], app
             "div",
             {"class": "home-columns"},
             new_game(words, setup, app.live_offered),
-            kept(words, heads, found, together, app),
+            kept_games(words, heads, found, together, app),
         ),
     )
 
@@ -144,7 +144,7 @@ def pictures() -> list[tuple[str, Tree]]:
     return [(f"card-{name}", picture(name)) for name in games.names()]
 
 
-def kept(words: Words, heads: list[Head], found: list[Item], together: bool, app: Entrance) -> Tree:
+def kept_games(words: Words, heads: list[Head], found: list[Item], together: bool, app: Entrance) -> Tree:
     """What is kept: the list of games, the results of the person who plays here, files and links. together: a game
     with others goes on, so the list stands at the head of the page.
     """
@@ -155,7 +155,7 @@ def kept(words: Words, heads: list[Head], found: list[Item], together: bool, app
         h("h2", {"id": "saved-title", "class": "panel-title"}, words.say("home.files" if together else "home.saved")),
         *([] if together else game_list.games_of(words, found, app.saved_games.unfolded, app)),
         results_table.panel(words, heads),
-        kept_how(words, app.saves.refusal, bool(found)),
+        storage_notice(words, app.saves.refusal, bool(found)),
         h("p", {"class": "quiet"}, words.say(reminder)) if reminder else None,
         h("p", {"class": "quiet"}, words.say("home.file")) if from_disk and heads else None,
         h(
@@ -175,7 +175,7 @@ def file_button(words: Words) -> Tree:
     return h("label", {"class": "btn file-button"}, icon("i-import"), said, h("input", field))
 
 
-def kept_how(words: Words, refusal: str, some: bool) -> Tree | None:
+def storage_notice(words: Words, refusal: str, some: bool) -> Tree | None:
     """A sentence about what becomes of games: why storage does not keep them, or that it does, which is said only while
     there are none.
     """

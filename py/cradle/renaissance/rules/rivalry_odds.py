@@ -45,7 +45,7 @@ def defenders(p: Age, seat: int, province: int) -> list[int]:
 class Side(NamedTuple):
     """What counts for a seat in whatever province.
 
-    plays: whether it is not eliminated; 6.5: otherwise its tokens in satellites do not count. arms: see `armed`.
+    plays: whether it is not eliminated; 6.5: otherwise its tokens in satellites do not count. arms: as `arms_in_force`.
     home: the province of its capital, COUNT without one. region: the region of its Vassals, -1 without them.
     cosmopolitan: whether it has Cosmopolitan.
     """
@@ -57,7 +57,7 @@ class Side(NamedTuple):
     cosmopolitan: bool
 
 
-def armed(p: Age, seat: int) -> int:
+def arms_in_force(p: Age, seat: int) -> int:
     """The military advantages in force for a seat; 6.5: none once it is eliminated."""
     return p.arms[seat] if p.misery[seat] < OUT else 0
 
@@ -66,7 +66,7 @@ def side(p: Age, seat: int) -> Side:
     capital, owned = p.capital[seat], seat * LETTERS
     home = CAPITAL[capital] if capital != NONE else COUNT
     region = REGION[home] if p.owned[owned + VASSALS] and home != COUNT else -1
-    return Side(p.misery[seat] < OUT, armed(p, seat), home, region, p.owned[owned + COSMOPOLITAN] > 0)
+    return Side(p.misery[seat] < OUT, arms_in_force(p, seat), home, region, p.owned[owned + COSMOPOLITAN] > 0)
 
 
 def counts(p: Age, seat: int, province: int, n: int, kept: int, its: Side) -> tuple[int, ...]:
@@ -91,7 +91,7 @@ def counts(p: Age, seat: int, province: int, n: int, kept: int, its: Side) -> tu
 
 def force(p: Age, seat: int, province: int, foes: list[int]) -> list[Term]:
     """What counts for a seat in a province against others; each of TERMS that counts there."""
-    its, best = side(p, seat), max([armed(p, foe) for foe in foes], default=0)
+    its, best = side(p, seat), max([arms_in_force(p, foe) for foe in foes], default=0)
     found = counts(p, seat, province, p.presence(province)[seat], KEPT[its.arms][best], its)
     terms = [Term(name, seat, n) for name, n in zip(TERMS, found, strict=True) if n]
     if p.control[province] == seat:
@@ -154,7 +154,7 @@ def wins(rank: int, faith: bool, ties: bool) -> int:
 
 def advantages_kept(p: Age, seat: int, foes: list[int]) -> int:
     """G15: how many military advantages of a seat are not outranked by those of its foes."""
-    return KEPT[armed(p, seat)][max([armed(p, foe) for foe in foes], default=0)]
+    return KEPT[arms_in_force(p, seat)][max([arms_in_force(p, foe) for foe in foes], default=0)]
 
 
 def edge(p: Age, seat: int, province: int) -> bool:
