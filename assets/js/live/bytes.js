@@ -8,7 +8,7 @@ export const unbase64 = (text) => Uint8Array.from(atob(text), (letter) => letter
 export const random = (n) => crypto.getRandomValues(new Uint8Array(n));
 
 /** All of these, one after the other. */
-export function joined(...parts) {
+export function joinBytes(...parts) {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {

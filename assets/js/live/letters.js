@@ -1,7 +1,7 @@
 // A letter of the post: a text becomes events that relays may hold, and becomes the text again.
 // What it says is packed, filled up to one of a few sizes, and sealed to its reader. What comes of that is cut into pieces,
 // and each goes into an envelope that only those who have the link can open.
-import { base64, bytes, hex, joined, random, sha256, textOf, unbase64, unhex } from "./bytes.js";
+import { base64, bytes, hex, joinBytes, random, sha256, textOf, unbase64, unhex } from "./bytes.js";
 import { keyToSeal, keyToUnseal } from "./post-keys.js";
 
 export const KIND = 30_078; // of events that a newer one of the same author and name replaces (NIP-78)
@@ -18,14 +18,14 @@ const VERSION = 1;
 const ALL = new Uint8Array(8); // in place of a reader: everyone with the link
 
 const aes = (iv, about) => ({ name: "AES-GCM", iv, additionalData: bytes(about) });
-const packed = async (data) => new Uint8Array(await new Response(new Blob([data]).stream().pipeThrough(new CompressionStream("deflate"))).arrayBuffer());
+const pack = async (data) => new Uint8Array(await new Response(new Blob([data]).stream().pipeThrough(new CompressionStream("deflate"))).arrayBuffer());
 
-async function unpacked(data) {
+async function unpack(data) {
   const reader = new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate")).getReader();
   const parts = [];
   for (let size = 0; ; ) {
     const { done, value } = await reader.read();
-    if (done) return joined(...parts);
+    if (done) return joinBytes(...parts);
     size += value.length;
     if (size > LONGEST_TEXT + ABOUT) throw (reader.cancel().catch(() => {}), new Error("a letter that is too long"));
     parts.push(value);
@@ -42,10 +42,10 @@ const eventName = async (room, author, slotIs, piece, turn) => hex((await room.n
 
 /** A letter of this device to `reader` (the open half of its sealing key, or "" for everyone): a text, and what is to be
  *  known `about` it, sealed. */
-export async function sealed(room, own, reader, about, text) {
+export async function seal(room, own, reader, about, text) {
   const said = bytes(text);
   if (said.length > LONGEST_TEXT) throw new Error("a letter that is too long");
-  const body = await packed(joined(bytes(`${JSON.stringify(about)}\n`), said));
+  const body = await pack(joinBytes(bytes(`${JSON.stringify(about)}\n`), said));
   const needs = SEAL + 4 + body.length + TAG;
   const size = SIZES.find((bytesOf) => bytesOf >= needs) ?? Math.ceil(needs / PIECE) * PIECE;
   const filled = new Uint8Array(size - SEAL - TAG);
@@ -53,13 +53,13 @@ export async function sealed(room, own, reader, about, text) {
   filled.set(body, 4);
   const iv = random(12);
   const { once, key } = reader ? await keyToSeal(reader) : { once: random(65), key: room.all };
-  const head = joined(reader ? await readerTag(reader) : ALL, once);
+  const head = joinBytes(reader ? await readerTag(reader) : ALL, once);
   const cover = new Uint8Array(await crypto.subtle.encrypt(aes(iv, `${own.signs.author} ${hex(head)}`), key, filled));
-  return joined(head, iv, cover);
+  return joinBytes(head, iv, cover);
 }
 
 /** What an author has said in a letter, [what is to be known about it, the text]; null if it is for another device. */
-export async function unsealed(room, own, author, letter) {
+export async function unseal(room, own, author, letter) {
   const forAll = letter.subarray(0, 8).every((n) => n === 0);
   if (!forAll && hex(letter.subarray(0, 8)) !== hex(await readerTag(own.open))) return null;
   const key = forAll ? room.all : await keyToUnseal(own, letter.slice(8, 73));
@@ -67,7 +67,7 @@ export async function unsealed(room, own, author, letter) {
   const filled = await crypto.subtle.decrypt(under, key, letter.subarray(SEAL));
   const length = new DataView(filled).getUint32(0);
   if (length > filled.byteLength - 4) throw new Error("a letter shorter than it says");
-  const said = textOf(await unpacked(new Uint8Array(filled, 4, length)));
+  const said = textOf(await unpack(new Uint8Array(filled, 4, length)));
   const end = said.indexOf("\n");
   return [JSON.parse(said.slice(0, end)), said.slice(end + 1)];
 }
@@ -88,9 +88,9 @@ export async function piecesOf(room, author, slotIs, number, turn, letter) {
     digest.forEach((n, i) => head.setUint8(18 + i, n));
     const name = await eventName(room, author, slotIs, piece, turn);
     const iv = random(12);
-    const load = joined(new Uint8Array(head.buffer), letter.subarray(piece * PIECE, (piece + 1) * PIECE));
+    const load = joinBytes(new Uint8Array(head.buffer), letter.subarray(piece * PIECE, (piece + 1) * PIECE));
     const cover = await crypto.subtle.encrypt(aes(iv, `${author} ${name}`), room.envelope, load);
-    made.push([name, base64(joined(iv, new Uint8Array(cover)))]);
+    made.push([name, base64(joinBytes(iv, new Uint8Array(cover)))]);
   }
   return made;
 }
@@ -98,7 +98,7 @@ export async function piecesOf(room, author, slotIs, number, turn, letter) {
 export const isLong = (letter) => letter.length > PIECE;
 
 /** What is in the envelope of an event: { number, slot, piece, pieces, turn, digest, load }; it throws where that is none. */
-export async function opened(room, author, name, content) {
+export async function openEnvelope(room, author, name, content) {
   const data = unbase64(content);
   const load = new Uint8Array(await crypto.subtle.decrypt(aes(data.subarray(0, 12), `${author} ${name}`), room.envelope, data.subarray(12)));
   const head = new DataView(load.buffer, 0, HEAD);
@@ -111,8 +111,8 @@ export async function opened(room, author, name, content) {
 }
 
 /** The letter of these pieces, if they are the ones that belong together. */
-export async function whole(pieces) {
-  const letter = joined(...pieces.map(({ load }) => load));
+export async function wholeLetter(pieces) {
+  const letter = joinBytes(...pieces.map(({ load }) => load));
   const digest = hex((await sha256(letter)).subarray(0, 16));
   if (digest !== pieces[0].digest || letter.length < SEAL + TAG + 4) throw new Error("pieces of several letters");
   return letter;

@@ -117,7 +117,7 @@ export class Line extends RTCPeerConnection {
     const bytes = data.byteLength ?? data.length;
     strangers ??= new Allowance([240, 60], [1_000_000, 100_000]);
     const much = !this.allowance.take(bytes) || (!this.rules && !this.seated && !strangers.take(bytes));
-    const piece = much || typeof data === "string" ? null : opened(new Uint8Array(data));
+    const piece = much || typeof data === "string" ? null : readPiece(new Uint8Array(data));
     if (much || (piece && !this.fits(piece))) this.cut();
     return !this.ended && piece !== null && this.wants(piece);
   }
@@ -155,7 +155,7 @@ export class Line extends RTCPeerConnection {
 }
 
 /** What a piece is: as Trystero packs it, after the name of the room; null if it is none. */
-function opened(data) {
+function readPiece(data) {
   const [form, ...head] = data.subarray(0, 4);
   const [high, low] = form === 1 ? head : head.slice(1);
   const start = form === 1 ? 3 : 4;

@@ -1,37 +1,37 @@
 // What Python calls for a live table; the lines to others are fetched when somebody plays live, the post with a table that
 // has it.
-const fetched = () => import("./live.js");
-const posted = () => import("./post.js");
-const named = () => document.querySelector('meta[name="live"]')?.content || "";
+const lineModule = () => import("./live.js");
+const postModule = () => import("./post.js");
+const siteSettings = () => document.querySelector('meta[name="live"]')?.content || "";
 
 /** These calls. `settled` is waited for before others are told what this device has just stored. */
 export function calls(tell, settled) {
-  const enter = (room) => fetched().then(room).catch((error) => tell("live-trouble", "", String(error)));
+  const enter = (room) => lineModule().then(room).catch((error) => tell("live-trouble", "", String(error)));
   let turn = Promise.resolve();
   // What others are told goes out one after the other, when this device has kept what it tells of.
-  const inTurn = (wait, say, module = fetched) => {
+  const inTurn = (wait, say, module = lineModule) => {
     turn = turn.then(() => Promise.all([module(), wait()])).then(([lines]) => say(lines)).catch(console.warn);
   };
   return {
-    liveRelays: named,
-    liveHost: (secret, key) => enter((lines) => lines.host(secret, key, JSON.parse(named()), tell)),
-    liveJoin: (secret, mark) => enter((lines) => lines.join(secret, mark, JSON.parse(named()), tell)),
+    liveRelays: siteSettings,
+    liveHost: (secret, key) => enter((lines) => lines.host(secret, key, JSON.parse(siteSettings()), tell)),
+    liveJoin: (secret, mark) => enter((lines) => lines.join(secret, mark, JSON.parse(siteSettings()), tell)),
     liveSend: (peer, text) => inTurn(settled, (lines) => lines.send(peer, text)),
-    liveKnow: (peer, seated) => fetched().then((lines) => lines.know(peer, seated)),
-    liveCut: (peer) => fetched().then((lines) => lines.cut(peer)),
+    liveKnow: (peer, seated) => lineModule().then((lines) => lines.know(peer, seated)),
+    liveCut: (peer) => lineModule().then((lines) => lines.cut(peer)),
     liveClose: (peer) => inTurn(() => {}, (lines) => lines.close(peer)),
-    liveLeave: () => fetched().then((lines) => lines.leave()),
+    liveLeave: () => lineModule().then((lines) => lines.leave()),
     postOpen: (secret, mark, hostKey, own) =>
       inTurn(() => {}, (post) => {
-        post.open(JSON.parse(named()), { secret, mark, hostKey, own }, tell).catch((error) => {
+        post.open(JSON.parse(siteSettings()), { secret, mark, hostKey, own }, tell).catch((error) => {
           console.warn("post:", error);
           tell("post-read", "", "none");
         });
-      }, posted),
-    postPut: (slot, reader, text) => inTurn(settled, (post) => post.put(slot, reader, text), posted),
-    postSoon: () => posted().then((post) => post.laySoon()),
-    postKnow: (keys) => inTurn(() => {}, (post) => post.know(JSON.parse(keys)), posted),
-    postLeave: () => inTurn(() => {}, (post) => post.leave(), posted),
-    notify: (title, text) => fetched().then((lines) => lines.notify(title, text)),
+      }, postModule),
+    postPut: (slot, reader, text) => inTurn(settled, (post) => post.put(slot, reader, text), postModule),
+    postSoon: () => postModule().then((post) => post.laySoon()),
+    postKnow: (keys) => inTurn(() => {}, (post) => post.know(JSON.parse(keys)), postModule),
+    postLeave: () => inTurn(() => {}, (post) => post.leave(), postModule),
+    notify: (title, text) => lineModule().then((lines) => lines.notify(title, text)),
   };
 }

@@ -14,7 +14,7 @@ const hashOf = ({ pubkey, created_at, kind, tags, content }) =>
   sha256(bytes(JSON.stringify([0, pubkey, created_at, kind, tags, content])));
 
 /** A message with its author, id and signature. */
-export async function signed(message, { secret, author }) {
+export async function signEvent(message, { secret, author }) {
   const event = { ...message, pubkey: author };
   const hash = await hashOf(event);
   return { ...event, id: hex(hash), sig: hex(await schnorr.signAsync(hash, secret)) };

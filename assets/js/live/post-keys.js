@@ -41,16 +41,16 @@ const statement = (secret, name) => bytes(`cradle post ${secret} ${name}`);
 export const certificate = (hostKey, secret, name) => signAsHost(hostKey, statement(secret, name));
 
 /** Whether the device of this public post key hosts the room, or has hosted it. */
-export const certified = (proof, { secret, mark }, name) => saidByHost(proof, mark, statement(secret, name)).catch(() => false);
+export const isCertified = (proof, { secret, mark }, name) => saidByHost(proof, mark, statement(secret, name)).catch(() => false);
 
-const derived = (from, salt, info) =>
+const deriveBits = (from, salt, info) =>
   crypto.subtle.importKey("raw", from, "HKDF", false, ["deriveBits"]).then((key) =>
     crypto.subtle.deriveBits({ name: "HKDF", hash: "SHA-256", salt: bytes(salt), info: bytes(info) }, key, 256));
 const cipher = (raw) => crypto.subtle.importKey("raw", raw, "AES-GCM", false, ["encrypt", "decrypt"]);
 
 /** What follows from the secret of a room: its topic at the relays, and keys. */
 export async function roomKeys(secret) {
-  const of = (purpose) => derived(bytes(secret), "cradle post", purpose);
+  const of = (purpose) => deriveBits(bytes(secret), "cradle post", purpose);
   const names = await crypto.subtle.importKey("raw", await of("names"), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   return {
     topic: hex(await of("topic")).slice(0, 32),
@@ -65,15 +65,15 @@ export async function keyToSeal(reader) {
   const pair = await crypto.subtle.generateKey(SEALING, true, ["deriveBits"]);
   const once = hex(await crypto.subtle.exportKey("raw", pair.publicKey));
   const theirs = await crypto.subtle.importKey("raw", unhex(reader), SEALING, false, []);
-  return { once: unhex(once), key: await agreed(pair.privateKey, theirs, once, reader) };
+  return { once: unhex(once), key: await agreedKey(pair.privateKey, theirs, once, reader) };
 }
 
 export async function keyToUnseal(own, once) {
   const theirs = await crypto.subtle.importKey("raw", once, SEALING, false, []);
-  return agreed(own.unseals, theirs, hex(once), own.open);
+  return agreedKey(own.unseals, theirs, hex(once), own.open);
 }
 
-async function agreed(secret, open, once, reader) {
+async function agreedKey(secret, open, once, reader) {
   const shared = await crypto.subtle.deriveBits({ name: "ECDH", public: open }, secret, 256);
-  return cipher(await derived(shared, "cradle letter", `${once} ${reader}`));
+  return cipher(await deriveBits(shared, "cradle letter", `${once} ${reader}`));
 }

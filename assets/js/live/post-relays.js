@@ -12,7 +12,7 @@ const ALONE = 8; // authors that are asked for one by one, so that none of them 
 const HEX = /^[0-9a-f]+$/;
 
 /** An event of the post of this topic, or null: relays say what they like. */
-export function formed(event, topic) {
+export function readEvent(event, topic) {
   const { id, pubkey, sig, kind, created_at, content, tags } = Object(event);
   const names = [[id, 64], [pubkey, 64], [sig, 128]].every(([text, n]) => typeof text === "string" && text.length === n && HEX.test(text));
   if (!names || kind !== KIND || !Number.isSafeInteger(created_at) || created_at < 0 || typeof content !== "string") return null;
@@ -69,7 +69,7 @@ export class PostRelay extends RelayConnection {
   }
 
   pass(said) {
-    const event = formed(said, this.room.topic);
+    const event = readEvent(said, this.room.topic);
     if (!event || this.waiting >= QUEUE) return;
     this.waiting += 1;
     this.queue(() => this.room.take(event, this)).then(() => (this.waiting -= 1));

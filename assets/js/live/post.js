@@ -1,11 +1,11 @@
 // The post: a line between devices of a table that remembers. Letters lie at relays, sealed, until their readers come; each
 // replaces what its author laid in the same slot before. docs/post.md says what relays see. Fetched only for such a table.
-import { KIND, isLong, opened, piecesOf, sealed, slotName, unsealed, whole } from "./letters.js";
+import { KIND, isLong, openEnvelope, piecesOf, seal, slotName, unseal, wholeLetter } from "./letters.js";
 import { readHostKey } from "./host-key.js";
 import { Bucket } from "./line-limits.js";
-import { signed, isGenuine } from "./nostr-events.js";
-import { PUBLIC, certificate, certified, keysOf, roomKeys } from "./post-keys.js";
-import { PostRelay, formed, nameOf, untilOf } from "./post-relays.js";
+import { signEvent, isGenuine } from "./nostr-events.js";
+import { PUBLIC, certificate, isCertified, keysOf, roomKeys } from "./post-keys.js";
+import { PostRelay, readEvent, nameOf, untilOf } from "./post-relays.js";
 import { Shelf } from "./post-shelf.js";
 import { keepEvents, keptEvents } from "./post-store.js";
 import { askTime, siteTime, watchClock } from "./site-time.js";
@@ -67,7 +67,7 @@ class Post {
   async readKept() {
     const now = (await siteTime()) / 1000;
     const here = { envelopes: new Bucket(Infinity, 0), checks: () => true, has: () => {} };
-    const events = (await keptEvents(this.topic, now)).map((event) => formed(event, this.topic)).filter(Boolean);
+    const events = (await keptEvents(this.topic, now)).map((event) => readEvent(event, this.topic)).filter(Boolean);
     for (const { pubkey } of events) this.stored.add(pubkey);
     for (const event of events) await this.take(event, here).catch(() => {});
     for (const letter of this.shelf.lettersOf(this.own.signs.author))
@@ -132,7 +132,7 @@ class Post {
     const author = event.pubkey;
     const name = nameOf(event);
     if (!relay.envelopes.take(1)) return;
-    const part = { author, name, event, ...(await opened(this.room, author, name, event.content)) };
+    const part = { author, name, event, ...(await openEnvelope(this.room, author, name, event.content)) };
     if (author === this.own.signs.author) await this.date(part);
     if (this.shelf.wants(part)) await this.accept(part, relay);
     if (this.shelf.knows(part)) relay.has(event);
@@ -169,7 +169,7 @@ class Post {
 
   async tellLetter(letter) {
     const { author } = letter;
-    const said = await unsealed(this.room, this.own, author, await whole(Shelf.parts(letter)));
+    const said = await unseal(this.room, this.own, author, await wholeLetter(Shelf.parts(letter)));
     if (!said) return;
     const [{ slot, key, host }, text] = said;
     const name = `${key}.${author}`;
@@ -187,7 +187,7 @@ class Post {
 
   proven(name, proof) {
     const what = `${name} ${proof.signature}`;
-    if (!this.proofs.has(what)) this.proofs.set(what, certified(proof, this, name));
+    if (!this.proofs.has(what)) this.proofs.set(what, isCertified(proof, this, name));
     return this.proofs.get(what);
   }
 
@@ -226,7 +226,7 @@ class Post {
     if (replaced()) return;
     const { author } = this.own.signs;
     const about = { slot: put.slot, key: this.own.open, host: this.proof };
-    const letter = await sealed(this.room, this.own, put.reader.split(".")[0], about, put.text);
+    const letter = await seal(this.room, this.own, put.reader.split(".")[0], about, put.text);
     put.place = await slotName(this.room, author, put.slot);
     const now = await siteTime();
     const before = this.shelf.newest(author, put.place);
@@ -235,7 +235,7 @@ class Post {
     const parts = [];
     for (const [name, content] of await piecesOf(this.room, author, put.place, number, turn, letter)) {
       const event = await this.sign(name, content, now);
-      parts.push({ author, name, event, ...(await opened(this.room, author, name, content)) });
+      parts.push({ author, name, event, ...(await openEnvelope(this.room, author, name, content)) });
       for (const bucket of [this.traffic, this.reserve]) bucket.take(JSON.stringify(event).length * this.relays.length);
     }
     const done = parts.map((part) => this.shelf.put(part)).at(-1);
@@ -255,7 +255,7 @@ class Post {
     const created_at = Math.max(seconds, counts ? before + 1 : 0);
     this.dates.set(name, created_at);
     const tags = [["d", name], ["x", this.topic], ["expiration", String(seconds + LASTS)]];
-    return signed({ kind: KIND, tags, created_at, content }, this.own.signs);
+    return signEvent({ kind: KIND, tags, created_at, content }, this.own.signs);
   }
 
   async signAnew(part) {

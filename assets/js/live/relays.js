@@ -1,8 +1,8 @@
 // Relays: through them devices find each other.
 import { createTopicStrategy, hashWith, strToNum } from "../../runtime/trystero.mjs";
-import { base64, bytes, joined, random, textOf, unbase64 } from "./bytes.js";
+import { base64, bytes, joinBytes, random, textOf, unbase64 } from "./bytes.js";
 import { Bucket } from "./line-limits.js";
-import { freshAuthor, signed } from "./nostr-events.js";
+import { freshAuthor, signEvent } from "./nostr-events.js";
 import { RelayConnection } from "./relay-connection.js";
 import { askTime, siteTime, watchClock } from "./site-time.js";
 
@@ -35,7 +35,7 @@ const sealing = (iv, topic) => ({ name: "AES-GCM", iv, additionalData: bytes(top
 async function seal(secret, topic, said) {
   const iv = random(12);
   const sealed = await crypto.subtle.encrypt(sealing(iv, topic), await keyOf(secret), bytes(said));
-  return base64(joined(iv, new Uint8Array(sealed)));
+  return base64(joinBytes(iv, new Uint8Array(sealed)));
 }
 
 async function unseal(secret, topic, content) {
@@ -48,7 +48,7 @@ const kindOf = (topic) => strToNum(topic, 10_000) + 20_000; // of those that rel
 
 async function write(topic, content) {
   const created_at = Math.floor((await siteTime()) / 1000);
-  return signed({ kind: kindOf(topic), tags: [["x", topic]], created_at, content }, author);
+  return signEvent({ kind: kindOf(topic), tags: [["x", topic]], created_at, content }, author);
 }
 
 class Relay extends RelayConnection {

@@ -23,8 +23,8 @@ SiteWith = Callable[..., str]
 # Somebody who has the link lays so many letters as so many devices, each with that many slots.
 STRANGERS = """async ([relays, secret, mark, devices, slots]) => {
   const { keysOf, roomKeys } = await import("./assets/js/live/post-keys.js");
-  const { piecesOf, sealed, slotName, KIND } = await import("./assets/js/live/letters.js");
-  const { signed } = await import("./assets/js/live/nostr-events.js");
+  const { piecesOf, seal, slotName, KIND } = await import("./assets/js/live/letters.js");
+  const { signEvent } = await import("./assets/js/live/nostr-events.js");
   const room = await roomKeys(secret);
   const lines = await Promise.all(relays.map((url) => new Promise((done) => {
     const line = new WebSocket(url);
@@ -35,11 +35,11 @@ STRANGERS = """async ([relays, secret, mark, devices, slots]) => {
     const own = await keysOf("");
     const { author } = own.signs;
     for (let slot = 0; slot < slots; slot++) {
-      const letter = await sealed(room, own, "", { slot: `s/${slot}`, key: own.open }, `${n} ${slot}`);
+      const letter = await seal(room, own, "", { slot: `s/${slot}`, key: own.open }, `${n} ${slot}`);
       const place = await slotName(room, author, `s/${slot}`);
       for (const [name, content] of await piecesOf(room, author, place, Date.now(), 0, letter)) {
         const tags = [["d", name], ["x", room.topic], ["expiration", String(now + 1000)]];
-        const event = await signed({ kind: KIND, tags, created_at: now, content }, own.signs);
+        const event = await signEvent({ kind: KIND, tags, created_at: now, content }, own.signs);
         for (const line of lines) line.send(JSON.stringify(["EVENT", event]));
       }
     }
@@ -246,8 +246,8 @@ def test_who_has_no_key_of_the_host_is_not_taken_for_it(lights: Lights, site_wit
     liar.put("head", "", "a lie")
     copy = """async ([secret, url]) => {
       const { keysOf, roomKeys } = await import("./assets/js/live/post-keys.js");
-      const { opened, unsealed, whole, KIND, piecesOf, sealed, slotName } = await import("./assets/js/live/letters.js");
-      const { signed } = await import("./assets/js/live/nostr-events.js");
+      const { openEnvelope, unseal, wholeLetter, KIND, piecesOf, seal, slotName } = await import("./assets/js/live/letters.js");
+      const { signEvent } = await import("./assets/js/live/nostr-events.js");
       const [room, own] = [await roomKeys(secret), await keysOf("")];
       const line = new WebSocket(url);
       const events = [];
@@ -256,26 +256,26 @@ def test_who_has_no_key_of_the_host_is_not_taken_for_it(lights: Lights, site_wit
         line.onmessage = ({ data }) => (data.startsWith('["EOSE') ? done() : events.push(JSON.parse(data)[2]));
       });
       const { pubkey, tags, content } = events.at(-1);
-      const part = await opened(room, pubkey, tags[0][1], content);
-      const [about] = await unsealed(room, own, pubkey, await whole([part]));
+      const part = await openEnvelope(room, pubkey, tags[0][1], content);
+      const [about] = await unseal(room, own, pubkey, await wholeLetter([part]));
       const { author } = own.signs;
       const place = await slotName(room, author, "head");
       for (const key of [own.open, about.key]) {
-        const letter = await sealed(room, own, "", { ...about, key }, "another lie");
+        const letter = await seal(room, own, "", { ...about, key }, "another lie");
         for (const [name, cover] of await piecesOf(room, author, place, Date.now(), 0, letter)) {
           const now = Math.floor(Date.now() / 1000);
           const event = { kind: KIND, tags: [["d", name], ...tags.slice(1)], created_at: now, content: cover };
-          line.send(JSON.stringify(["EVENT", await signed(event, own.signs)]));
+          line.send(JSON.stringify(["EVENT", await signEvent(event, own.signs)]));
         }
       }
       const twice = { kind: KIND, tags, created_at: Math.floor(Date.now() / 1000), content };
-      line.send(JSON.stringify(["EVENT", await signed(twice, own.signs)]));
+      line.send(JSON.stringify(["EVENT", await signEvent(twice, own.signs)]));
       const his = { ...own, signs: { ...own.signs, author: pubkey } };
-      const theirs = await sealed(room, his, "", about, "a forged one");
+      const theirs = await seal(room, his, "", about, "a forged one");
       const [[name, cover]] = await piecesOf(room, pubkey, part.slot, Date.now() + 9_000, 0, theirs);
       const forged = { kind: KIND, tags: [["d", name], ...tags.slice(1)], content: cover };
       forged.created_at = Math.floor(Date.now() / 1000) + 9;
-      line.send(JSON.stringify(["EVENT", await signed(forged, his.signs)]));
+      line.send(JSON.stringify(["EVENT", await signEvent(forged, his.signs)]));
     }"""
     thief.evaluate(copy, ["7" * 32, at[0]])
     for _ in range(100):
