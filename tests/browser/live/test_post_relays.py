@@ -246,7 +246,8 @@ def test_who_has_no_key_of_the_host_is_not_taken_for_it(lights: Lights, site_wit
     liar.put("head", "", "a lie")
     copy = """async ([secret, url]) => {
       const { keysOf, roomKeys } = await import("./assets/js/live/post-keys.js");
-      const { openEnvelope, unseal, wholeLetter, KIND, piecesOf, seal, slotName } = await import("./assets/js/live/letters.js");
+      const letters = await import("./assets/js/live/letters.js");
+      const { openEnvelope, unseal, wholeLetter, KIND, piecesOf, seal, slotName } = letters;
       const { signEvent } = await import("./assets/js/live/nostr-events.js");
       const [room, own] = [await roomKeys(secret), await keysOf("")];
       const line = new WebSocket(url);
