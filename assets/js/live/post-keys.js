@@ -60,16 +60,21 @@ export async function roomKeys(secret) {
   };
 }
 
+const importOpen = (raw) => crypto.subtle.importKey("raw", raw, SEALING, false, []);
+
+/** Whether this is the open half of a pair by which letters are sealed: who sits down may say anything. */
+export const isSealingKey = (open) => importOpen(unhex(open)).then(() => true, () => false);
+
 /** A key for one letter to `reader`, and what its reader needs to find it: the open half of a pair made for this letter. */
 export async function keyToSeal(reader) {
   const pair = await crypto.subtle.generateKey(SEALING, true, ["deriveBits"]);
   const once = hex(await crypto.subtle.exportKey("raw", pair.publicKey));
-  const theirs = await crypto.subtle.importKey("raw", unhex(reader), SEALING, false, []);
+  const theirs = await importOpen(unhex(reader));
   return { once: unhex(once), key: await agreedKey(pair.privateKey, theirs, once, reader) };
 }
 
 export async function keyToUnseal(own, once) {
-  const theirs = await crypto.subtle.importKey("raw", once, SEALING, false, []);
+  const theirs = await importOpen(once);
   return agreedKey(own.unseals, theirs, hex(once), own.open);
 }
 

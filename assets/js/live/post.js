@@ -4,7 +4,7 @@ import { KIND, isLong, openEnvelope, piecesOf, seal, slotName, unseal, wholeLett
 import { readHostKey } from "./host-key.js";
 import { Bucket } from "./line-limits.js";
 import { signEvent, isGenuine } from "./nostr-events.js";
-import { PUBLIC, certificate, isCertified, keysOf, roomKeys } from "./post-keys.js";
+import { PUBLIC, certificate, isCertified, isSealingKey, keysOf, roomKeys } from "./post-keys.js";
 import { PostRelay, readEvent, nameOf, untilOf } from "./post-relays.js";
 import { Shelf } from "./post-shelf.js";
 import { keepEvents, keptEvents } from "./post-store.js";
@@ -18,6 +18,7 @@ const OFF = 60; // seconds by which the time of a letter may be wrong
 const SLOTS = 40; // of one device
 const STRANGERS = [32, 4]; // devices without a seat that are heard in a visit, and slots of each that are told
 const BRIEF = 20_000; // characters of what they say
+const LONGEST_SLOT = 100; // characters
 const TRIES = 5; // refusals of one relay after which a letter is signed anew
 const HOSTS = 8; // devices that have hosted
 const TRAFFIC = [8_000_000, 500]; // bytes laid at all relays together: at once, and in each second
@@ -38,7 +39,7 @@ class Post {
   stored = new Set();
   hosts = new Set(); // authors with a certificate of the host
   strangers = new Map(); // by author: the slots that are told
-  proofs = new Map(); // certificates that were checked, each as a promise
+  proofs = new Set(); // certificates that were found right
   told = new Map(); // by author and slot: the number of the letter that was told
   dates = new Map(); // by name: the latest time of an event of this device
   readUp = ""; // what was told to have been read
@@ -173,6 +174,7 @@ class Post {
     if (!said) return;
     const [{ slot, key, host }, text] = said;
     const name = `${key}.${author}`;
+    if (String(slot).length > LONGEST_SLOT) throw new Error("an odd slot");
     if (!PUBLIC.test(name) || letter.slot !== (await slotName(this.room, author, String(slot)))) throw new Error("not of its author");
     const hosts = Boolean(host) && (await this.proven(name, host));
     if (hosts && !this.hosts.has(author) && this.hosts.size < HOSTS) {
@@ -185,10 +187,10 @@ class Post {
     this.tell("post-letter", `${hosts ? "host " : ""}${name} ${slot}`, text);
   }
 
-  proven(name, proof) {
+  async proven(name, proof) {
     const what = `${name} ${proof.signature}`;
-    if (!this.proofs.has(what)) this.proofs.set(what, isCertified(proof, this, name));
-    return this.proofs.get(what);
+    if (!this.proofs.has(what) && (await isCertified(proof, this, name))) this.proofs.add(what);
+    return this.proofs.has(what);
   }
 
   keep(letter, before) {
@@ -223,10 +225,16 @@ class Post {
     const replaced = () => this.ended || this.puts.get(put.slot) !== put;
     const spent = () => !(document.hidden ? this.reserve : this.traffic).take(0);
     while (!replaced() && spent()) await new Promise((done) => setTimeout(done, 1_000));
+    const reader = put.reader.split(".")[0];
+    const isFor = !reader || (await isSealingKey(reader));
     if (replaced()) return;
+    if (!isFor) {
+      this.puts.delete(put.slot); // nobody has such a key, so nobody waits for the letter
+      return this.tell("post-kept", put.slot, "1");
+    }
     const { author } = this.own.signs;
     const about = { slot: put.slot, key: this.own.open, host: this.proof };
-    const letter = await seal(this.room, this.own, put.reader.split(".")[0], about, put.text);
+    const letter = await seal(this.room, this.own, reader, about, put.text);
     put.place = await slotName(this.room, author, put.slot);
     const now = await siteTime();
     const before = this.shelf.newest(author, put.place);

@@ -21,7 +21,7 @@ LARGEST = 16_384  # bytes of an event, as the strictest relays take it
 Lights = Callable[..., Page]
 SiteWith = Callable[..., str]
 # Somebody who has the link lays so many letters as so many devices, each with that many slots.
-STRANGERS = """async ([relays, secret, mark, devices, slots]) => {
+STRANGERS = """async ([relays, secret, mark, devices, slots, more = {}]) => {
   const { keysOf, roomKeys } = await import("./assets/js/live/post-keys.js");
   const { piecesOf, seal, slotName, KIND } = await import("./assets/js/live/letters.js");
   const { signEvent } = await import("./assets/js/live/nostr-events.js");
@@ -35,8 +35,9 @@ STRANGERS = """async ([relays, secret, mark, devices, slots]) => {
     const own = await keysOf("");
     const { author } = own.signs;
     for (let slot = 0; slot < slots; slot++) {
-      const letter = await seal(room, own, "", { slot: `s/${slot}`, key: own.open }, `${n} ${slot}`);
-      const place = await slotName(room, author, `s/${slot}`);
+      const about = { slot: `s/${slot}`, key: own.open, ...more };
+      const letter = await seal(room, own, "", about, `${n} ${slot}`);
+      const place = await slotName(room, author, about.slot);
       for (const [name, content] of await piecesOf(room, author, place, Date.now(), 0, letter)) {
         const tags = [["d", name], ["x", room.topic], ["expiration", String(now + 1000)]];
         const event = await signEvent({ kind: KIND, tags, created_at: now, content }, own.signs);
@@ -229,6 +230,42 @@ def test_whoever_has_the_link_keeps_nobody_out_who_has_a_seat(lights: Lights, si
     host.page.evaluate("(key) => post.know([key])", ben.name)
     host.until(f"told.some(([verb, about]) => about === '{ben.name} answers')")
     assert set(host.page.evaluate(KEPT)) == {ben.name.split(".")[1]}
+
+
+def test_nothing_long_that_strangers_invent_is_kept_in_mind(lights: Lights, site_with: SiteWith) -> None:
+    """A certificate that is none, and the name of a slot, may be as long as a letter."""
+    relay = KeepingRelay()
+    site, at = started(site_with, relay)
+    page = lights(site)
+    room = Room(page)
+    for more in ({"host": {"open": "", "signature": "a" * 100_000}}, {"slot": "s" * 100_000}):
+        page.evaluate(STRANGERS, [at, "7" * 32, room.mark, 2, 1, more])
+    for _ in range(100):
+        page.wait_for_timeout(100)
+        if len(relay.kept) == 4:
+            break
+    count = """window.longest = 0;
+    for (const [kind, name] of [[Map, "set"], [Set, "add"]]) {
+      const put = kind.prototype[name];
+      kind.prototype[name] = function (key, ...more) {
+        if (typeof key === "string") longest = Math.max(longest, key.length);
+        return put.call(this, key, ...more);
+      };
+    }"""
+    host = Device(lights(site, count), room, at, hosts=True)
+    assert len(host.letters()) == 2 and 64 < host.page.evaluate("longest") < 1_000
+
+
+@pytest.mark.parametrize("address", ["ab.cd", f"04{'1' * 128}.{'2' * 64}"])
+def test_nobody_waits_for_a_letter_that_nobody_can_open(lights: Lights, site_with: SiteWith, address: str) -> None:
+    """Who sits down may name any key: the host would say for ever that it is laying a letter."""
+    relay = KeepingRelay()
+    site, at = started(site_with, relay)
+    page = lights(site)
+    host = Device(page, Room(page), at, hosts=True)
+    host.put("view/x", address, "for nobody")
+    host.put("head", "", "the head")
+    assert len(relay.kept) == 1
 
 
 def test_who_has_no_key_of_the_host_is_not_taken_for_it(lights: Lights, site_with: SiteWith) -> None:
