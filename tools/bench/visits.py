@@ -44,21 +44,16 @@ PLAYED: list[tuple[str, dict[str, Any], int, float | None]] = [
     ("civilization", ADVANCED, 7, 8.0),
     ("civilization", ADVANCED, 10, None),
 ]
-# The order that passes, by kind of decision: given where nothing else of the kind is meant that could not be ordered.
+# By kind of decision, the order that passes: given unless something else of the kind is meant that no order says.
 PASSES = {
     "cards.play": "no_cards", "purchases.fleet": "no_ship", "purchases.buy": "no_advances", "extra.card": "no_card",
     "discard": "no_discard", "adjust.cancel": "no_cancel", "adjust.mills": "no_mills", "expansion.place": "no_tokens",
     "ships.build": "no_ships", "cities.found": "no_cities", "trade.open": "no_offers", "march.from": "no_moves",
     "purchases.card": "no_purchases", "trade_cards.buy": "no_ninth",
 }  # fmt: skip
-MANY = ("take", "march")  # what may be so much that there is no room for more orders
-ORDERED = {
-    "play": "play",
-    "buy": "buy",
-    "build": "build",
-    "found": "found",
-    "target": "aim",
-}  # by verb, the order for one thing
+MANY = ("take", "march")  # kinds that come last, because there may be no room for so many orders
+# By verb, the order for one thing.
+ORDERED = {"play": "play", "buy": "buy", "build": "build", "found": "found", "target": "aim"}
 
 
 class Person:

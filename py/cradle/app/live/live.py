@@ -32,8 +32,8 @@ class Live:
         buttons = HostButtons(self.meeting), GuestButtons(self.meeting), ElsewhereButtons(self.meeting)
         self.listeners = self.chat, self.company, self.dialog, self.line_events, *buttons
         self.last_returned: tuple[int, int] | None = None  # what was read out of `returned`
-        self.due = False  # a seat of this device has to decide
-        self.told: dict[str, Any] = {}  # what was stored last of the table at hand
+        self.was_asked = False  # after the last verb a seat of this device had to decide
+        self.stored_summary: dict[str, Any] = {}  # what was stored last of the table at hand
 
     def leave_table(self, table: Table) -> None:
         """Nobody sits at this table any more."""
@@ -47,10 +47,10 @@ class Live:
         if meeting.hosting is not None:
             meeting.hosting.settle()
         asked = table is not None and meeting.at(table) and table.asks_person and not table.awaits_go_ahead
-        if session is not None and asked and not self.due:
+        if session is not None and asked and not self.was_asked:
             self.app.page.sound("turn")
             self.app.page.notify(tab_title(session.voice(), session.table), self.app.words.say("live.turn"))
-        self.due = asked
+        self.was_asked = asked
         if table is not None and meeting.at(table):
             self.note_turns(table)
         if meeting.returned != self.last_returned:
@@ -62,9 +62,9 @@ class Live:
         """Store whose turn it is at the table at hand, where that has changed."""
         meeting, storage = self.meeting, self.meeting.storage
         told = summary(table, self.waits(table), table.moved if meeting.hosting else meeting.moved)
-        if told == self.told:
+        if told == self.stored_summary:
             return
-        self.told = told
+        self.stored_summary = told
         if meeting.hosting is not None:
             storage.note_hosted(table.id, told)
         else:
@@ -85,7 +85,7 @@ class Live:
             asked = {table.record.seats[-1]}
         ahead = guest.ahead if guest is not None else 0
         since = {seat: clock.moment(then + ahead) for seat, then in self.meeting.public["waits"]}
-        before = {seat: then for seat, then, _ in self.told.get("waits", ())}
+        before = {seat: then for seat, then, _ in self.stored_summary.get("waits", ())}
         now = clock.now(self.app.page)
         seats = (asked & table.persons) | (since.keys() & table.persons - table.people)
         ends = {seat: clock.moment(end + ahead) for seat, end in self.meeting.public["ends"]}

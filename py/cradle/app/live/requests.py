@@ -110,7 +110,6 @@ class Pleas:
         room = self.hosting.room
         if (asked := room.proposal) is None:
             return None
-        needs = {
-            seat for who in asked.needs for seat in {*self.seats_of(who), *room.covered.intersection(room.of(who))}
-        }
+        needs = {seat for who in asked.needs for seat in self.seats_of(who)}
+        needs |= {seat for who in asked.needs for seat in room.covered.intersection(room.of(who))}
         return [*asked.pace, asked.seat, sorted(needs)]

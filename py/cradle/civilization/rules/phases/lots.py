@@ -29,19 +29,19 @@ from ..steps import civ
 from ..tables import ASK, CLAIM, DONE, LAY, NAME, WITHDRAW
 
 
-def speech(seat: int) -> list[Step]:
+def offer_steps(seat: int) -> list[Step]:
     """The steps in which a lot is laid, declared and described."""
     return [Lay(seat), Name(seat), Say(seat)]
 
 
-def again(p: Civ, seat: int) -> None:
+def offer_again(p: Civ, seat: int) -> None:
     """E.16.1: a seat whose offer was not taken may speak again, and change it."""
     if word(p.steps[-1]).tries < OFFERS:
         p.then(civ.step("trade.open", seat))
 
 
-def kinds(p: Civ) -> dict[str, int]:
-    """The kinds of trade cards by their ids."""
+def kind_numbers(p: Civ) -> dict[str, int]:
+    """The numbers of the kinds of trade cards, by their ids."""
     return p.law.deck.index
 
 
@@ -54,7 +54,7 @@ class Lay(Choice):
         goods, tradable, ids = deck.goods, deck.tradable, deck.ids
         n, named = LEAST - sum(cards), p.law.named_in_offer - sum(cards[:goods])
         listed, rest, rest_named = [], 0, 0
-        for kind in range(deck.kinds - 1, last(cards) - 1, -1):
+        for kind in range(deck.kinds - 1, highest_kind(cards) - 1, -1):
             if hand[kind] and tradable[kind]:
                 rest += hand[kind]
                 if kind < goods:
@@ -88,20 +88,21 @@ class Lay(Choice):
         """Withdraw a lot before anything was said of it: an offer is taken back, an answer becomes a refusal."""
         seat = self.seat
         take_up(p, seat, seat)
-        drop(p, 2)  # drop the steps that would have described the lot
+        drop_steps(p, 2)  # drop the steps that would have described the lot
         p.tell("civilization.withdrawn", seat=seat)
         if p.steps[-1].seat == seat:
-            drop(p, 1)  # drop the step that would have asked others
-            again(p, seat)
+            drop_steps(p, 1)  # drop the step that would have asked others
+            offer_again(p, seat)
 
-    @conditions("lay", kinds)
+    @conditions("lay", kind_numbers)
     def may_lay(self, p: Civ, kind: int) -> Conditions:
         deck, cards, card = p.law.deck, lot(p, self.seat), {"good": p.law.deck.ids[kind]}
         yield p.in_hand(self.seat)[kind] > 0 or ("civilization.refusal.not_held", card, "E.9.1")
         number = "F.29.1" if p.law.advanced else "E.8.4"
         yield deck.tradable[kind] or ("civilization.refusal.not_tradable", {"calamity": deck.ids[kind]}, number)
-        ordered = kind >= last(cards)
-        yield ordered or ("civilization.refusal.in_order", {**card, "other_good": deck.ids[last(cards)]}, "E.16.1")
+        highest = highest_kind(cards)
+        in_order = kind >= highest
+        yield in_order or ("civilization.refusal.in_order", {**card, "other_good": deck.ids[highest]}, "E.16.1")
         few = {**card, "n": LEAST, "m": p.law.named_in_offer}
         yield LAY[deck.ids[kind]] in self.actions(p) or ("civilization.refusal.too_few_after", few, "E.9.2")
 
@@ -111,12 +112,12 @@ class Lay(Choice):
         yield DONE in self.actions(p) or ("civilization.refusal.lot_short", short, "E.9.1")
 
 
-def last(cards: list[int]) -> int:
+def highest_kind(cards: list[int]) -> int:
     """The highest kind of a lot."""
     return max([kind for kind, n in enumerate(cards) if n], default=0)
 
 
-def drop(p: Civ, n: int) -> None:
+def drop_steps(p: Civ, n: int) -> None:
     """Remove the pending steps of an offer."""
     del p.steps[-n:]
 
@@ -150,7 +151,7 @@ class Name(Choice):
         else:
             announce(p, seat)
 
-    @conditions("name", kinds)
+    @conditions("name", kind_numbers)
     def may_name(self, p: Civ, kind: int) -> Conditions:
         id = p.law.deck.ids[kind]
         yield kind < p.law.deck.goods or ("civilization.refusal.calamity_named", {"calamity": id}, "E.9.4")

@@ -31,7 +31,7 @@ from ..market import (
 from ..position import Civ
 from ..steps import civ
 from ..tables import ACCEPT, COUNTER, DONE, OFFER, OFFER_ALL, REFUSE
-from .lots import again, speech
+from .lots import offer_again, offer_steps
 
 PLACES, ROUNDS = 9, NO_LIMIT + 1  # bounds: one more than the last place in the order, and one more than the most rounds
 TRIES = OFFERS + 1
@@ -117,7 +117,7 @@ def partners(p: Civ, seat: int) -> list[int]:
 def speak(p: Civ, seat: int, others: list[int]) -> None:
     """A seat lays and declares an offer; then one seat after the other is asked."""
     market = word(p.steps.pop())
-    p.then(*speech(seat), asking(seat, *others), next_to_speak(market.place, 1, market.left, market.tries + 1))
+    p.then(*offer_steps(seat), asking(seat, *others), next_to_speak(market.place, 1, market.left, market.tries + 1))
 
 
 @civ.auto("trade.asking", SEAT, Many(SEAT, 8))
@@ -135,7 +135,7 @@ def nothing(p: Civ, seat: int, why: str) -> None:
     """Nobody answers an offer, or no answer is accepted."""
     take_up(p, seat, seat)
     p.tell(f"civilization.{why}", seat=seat)
-    again(p, seat)
+    offer_again(p, seat)
 
 
 @civ.choice("trade.answer")
@@ -150,7 +150,7 @@ class Answer(Choice):
 
     @verb
     def counter(self, p: Civ, _: None) -> None:
-        p.then(*speech(self.seat))
+        p.then(*offer_steps(self.seat))
 
     @verb
     def refuse(self, p: Civ, _: None) -> None:
