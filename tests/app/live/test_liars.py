@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from cradle.app.live import wire
-from cradle.app.live.admission import folded
+from cradle.app.live.admission import fold_name
 from cradle.app.live.lines import BURST, WORDS
 from cradle.app.live.stored import Room
 
@@ -148,7 +148,7 @@ def test_consent_to_one_request_is_none_to_another() -> None:
 
 @pytest.mark.parametrize("letter", [*"\ufe0f\u034f\u3164\u2800\uffa0\u115f\u17b4\u180b\U000e0100"])
 def test_a_letter_that_nobody_sees_makes_no_other_name(letter: str) -> None:
-    assert folded(f"A{letter}da{letter}") == folded("Ada")
+    assert fold_name(f"A{letter}da{letter}") == fold_name("Ada")
 
 
 def test_a_hello_that_is_on_its_way_is_good_when_all_are_greeted_anew() -> None:

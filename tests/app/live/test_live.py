@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from cradle.app.live import wire
-from cradle.app.live.admission import folded
+from cradle.app.live.admission import fold_name
 from cradle.app.live.guest import Guest
 from cradle.app.live.host import MOST_FAULTS, MOST_UNKNOWN, MOST_WATCHING, Hosting
 from cradle.app.live.requests import Plea
@@ -317,14 +317,14 @@ def test_a_device_that_was_removed_is_not_let_in_by_its_key() -> None:
 
 @pytest.mark.parametrize("name", ["ADA", " a d\u200da", "\uff21da", "\u0410\u0501\u0430", "Ad\u03b1!", "A.D.A."])
 def test_a_name_that_looks_like_another_is_that_name(name: str) -> None:
-    assert folded(name) == folded("Ada")
+    assert fold_name(name) == fold_name("Ada")
 
 
 @pytest.mark.parametrize(
     ("one", "other"), [("Ada", "Ida"), ("Zoe", "Zoé"), ("Player 1", "Player 2"), ("Ада", "Ева"), ("🂡", "🂢"), ("!", "?")]
 )
 def test_names_that_do_not_look_alike_are_two(one: str, other: str) -> None:
-    assert folded(one) != folded(other)
+    assert fold_name(one) != fold_name(other)
 
 
 def test_who_watches_writes_no_faster_than_one_reads_and_under_one_name() -> None:

@@ -21,7 +21,7 @@ LOOKS = str.maketrans(
 )
 
 
-def folded(name: str) -> str:
+def fold_name(name: str) -> str:
     """What two names have in common that look alike: no case, no spaces, no signs, letters of one alphabet."""
     plain = normalize("NFKC", normalize("NFKC", name).casefold())
     letters = "".join(c for c in plain if category(c)[0] not in "CPZ" and c not in UNSEEN)
@@ -60,7 +60,7 @@ class Door:
         owners = {n: self.room.seats.get(n, "") for n, one in seats if one.kind != AWAY or self.room.seats.get(n)}
         others = [self.table.seats[n].name for n, owner in owners.items() if n != seat and owner != who]
         others += [other for device, other in self.names.items() if device != who]
-        return bool(name) and folded(name) in map(folded, others)
+        return bool(name) and fold_name(name) in map(fold_name, others)
 
     def called(self, who: str, name: str) -> str | None:
         """The name shown with what a device writes: that of its seat, else the first it gave; None if it is taken."""

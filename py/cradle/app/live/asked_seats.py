@@ -52,8 +52,8 @@ class AskedSeats:
         found = [seat for seat in seats if self.room.promised.pop(seat, None)]
         return bool(found)
 
-    def due(self) -> Action | None:
-        """The answer of the seat that the engine asks now, which counts from now on; None if there is none."""
+    def take_answer(self) -> Action | None:
+        """Take the early answer of the seat that the engine asks now: it counts from now on. None if there is none."""
         while (decision := self.table.decision) and not self.table.awaits_go_ahead:
             if decision.seat not in self.room.promised:
                 return None
@@ -62,7 +62,7 @@ class AskedSeats:
                 return action
         return None
 
-    def waits(self) -> list[int]:
+    def waited_for(self) -> list[int]:
         """The seats for which the table waits."""
         table, decision = self.table, self.table.decision
         if decision is None:
@@ -75,6 +75,6 @@ class AskedSeats:
         record = self.table.record
         decided = record.seats[self._counted :] if self._counted <= len(record) else self.waiting
         known = {seat: then for seat, then in self.waiting.items() if seat not in decided}
-        self.waiting = {seat: known.get(seat, now) for seat in self.waits()}
+        self.waiting = {seat: known.get(seat, now) for seat in self.waited_for()}
         self._counted = len(record)
         self.room.waiting = self._counted, self.waiting

@@ -9,7 +9,7 @@ from ...kernel.game import Action
 from ..table.table import Table
 from .admission import Door
 from .asked_seats import AskedSeats
-from .going_back import Returned
+from .going_back import GoingBack
 from .lines import Line, Lines
 from .stored import Room
 
@@ -61,7 +61,7 @@ class Hosted(Protocol):
     table: Table
     room: Room
     door: Door
-    returned: Returned
+    returned: GoingBack
     player: Play
     network: Lines
     clock: Callable[[], float]

@@ -15,7 +15,7 @@ from .stored import Room
 MOST_HOSTINGS = 20  # that a room remembers
 
 
-class Returned:
+class GoingBack:
     """What a hosting knows about a game that has gone back. id: names this hosting; n: how many decisions had been made
     when it began.
     """
@@ -24,14 +24,14 @@ class Returned:
         self.room, self.id, self.begun = room, id, n
         self.told: dict[str, list[int]] = {}  # by device: to how many decisions, and from how many; "" is the host's
         # to how many decisions, and from how many, it went back when this hosting began
-        self.all: list[int] | None = None
+        self.told_to_all: list[int] | None = None
         room.hostings = [*room.hostings, (id, n)][-MOST_HOSTINGS:]
 
     def stamp(self, hosting: str, n: int, backs: int) -> str:
         """What only those can write who have the key of the room."""
         return wire.proof(self.room.key, hosting, str(n), str(backs))[: wire.WHO]
 
-    def remembered(self, n: int) -> wire.Message:
+    def memory_fields(self, n: int) -> wire.Message:
         """What a device is told, to remember it."""
         return {"backs": self.room.backs, "stamp": self.stamp(self.id, n, self.room.backs)}
 
@@ -45,10 +45,10 @@ class Returned:
         elif stamp == self.stamp(hosting, n, backs) and backs >= self.room.backs and (to := self.lowest(hosting)) < n:
             self.told[who] = [to, n]
             if to == self.begun:
-                self.all = [to, max(n, *(self.all or [0]))]
-                self.told |= dict.fromkeys({*present, who, ""}, self.all)
-        elif self.all:
-            self.told[who] = self.all
+                self.told_to_all = [to, max(n, *(self.told_to_all or [0]))]
+                self.told |= dict.fromkeys({*present, who, ""}, self.told_to_all)
+        elif self.told_to_all:
+            self.told[who] = self.told_to_all
 
     def lowest(self, hosting: str) -> int:
         """How far the game was at least, whenever it was opened after that hosting; one not known here is another's."""

@@ -17,7 +17,7 @@ from .admission import Asking, Door
 from .asked_seats import AskedSeats
 from .deadlines import Deadlines
 from .device import Play
-from .going_back import Returned
+from .going_back import GoingBack
 from .handover import Handover
 from .lines import NOTHING, Line, Lines
 from .requests import Pleas
@@ -53,7 +53,7 @@ class Hosting:
         self.id = chance()
         self.lines: dict[str, Line] = {}
         self.length = len(table.record)
-        self.returned = Returned(room, self.id, self.length)
+        self.returned = GoingBack(room, self.id, self.length)
         self.rival: int | None = None  # the `term` of another device that hosts this room too
         self.asked = AskedSeats(table, room)
         self.pleas = Pleas(self)
@@ -174,7 +174,7 @@ class Hosting:
 
     def settle(self) -> None:
         """Play the early answers of the seats that the engine asks now."""
-        while (action := self.asked.due()) is not None:
+        while (action := self.asked.take_answer()) is not None:
             self.player.play(action)
         self.asked.look_at_clock(int(self.clock()))
         if not self.handover.taker:  # the next host has been sent the game as it is

@@ -84,7 +84,7 @@ def body(hosting: Hosted, who: str) -> wire.Message:
         "table": public(hosting, who),
         "standings": table.standings if table.over else None,  # the hands that nobody else sees count in them
         **({"number": mail.number, "address": mail.addresses.get(who, "")} if mail else {}),
-        **hosting.returned.remembered(len(table.record)),
+        **hosting.returned.memory_fields(len(table.record)),
         "returned": hosting.returned.told.get(who),
     }
 

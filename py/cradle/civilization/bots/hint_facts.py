@@ -9,7 +9,7 @@ from ..rules.funds import prices
 from ..rules.geography import NAMES
 from ..rules.market import LEAST
 from ..rules.phases.cities import sites
-from ..rules.phases.trade import Answer, declared
+from ..rules.phases.trade import Answer, heard_of_lot
 from ..rules.position import Civ
 from ..views.hint_reasons import Reason, ahead
 from .buying import AT_ONCE, HELP, demands, wishes
@@ -55,7 +55,7 @@ def hand(p: Civ, seat: int) -> list[Reason]:
 
 def proposal(p: Civ, seat: int) -> list[Reason]:
     """E.9.2: what an offer would bring if all that is declared is there, and what has to be given for it."""
-    deck, cards, heard = p.law.deck, p.in_hand(seat), declared(p, top(p, Answer).opener)
+    deck, cards, heard = p.law.deck, p.in_hand(seat), heard_of_lot(p, top(p, Answer).opener)
     asked = [id for id in heard["asked"] if not cards[deck.index[id]]]
     if asked and len(asked) == len(heard["asked"]):
         return [("civilization.why.lacking", {"seat": seat, "goods": asked})]

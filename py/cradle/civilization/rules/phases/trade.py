@@ -128,10 +128,10 @@ def asking(p: Civ, seat: int, *others: int) -> None:
     elif any(any(lot(p, other)) for other in p.order if other != seat):
         p.then(Close(seat))
     else:
-        nothing(p, seat, "unanswered")
+        end_offer(p, seat, "unanswered")
 
 
-def nothing(p: Civ, seat: int, why: str) -> None:
+def end_offer(p: Civ, seat: int, why: str) -> None:
     """Nobody answers an offer, or no answer is accepted."""
     take_up(p, seat, seat)
     p.tell(f"civilization.{why}", seat=seat)
@@ -146,7 +146,7 @@ class Answer(Choice):
         return [COUNTER, REFUSE] if can_trade(p, self.seat) else [REFUSE]
 
     def about(self, p: Civ) -> dict[str, object]:
-        return declared(p, self.opener)
+        return heard_of_lot(p, self.opener)
 
     @verb
     def counter(self, p: Civ, _: None) -> None:
@@ -161,7 +161,7 @@ class Answer(Choice):
         yield can_trade(p, self.seat) or ("civilization.refusal.no_lot", {"n": LEAST}, "E.9.3")
 
 
-def declared(p: Civ, other: int) -> dict[str, Any]:
+def heard_of_lot(p: Civ, other: int) -> dict[str, Any]:
     """What all have heard of a lot: whose it is, how many cards, what is named, claimed and asked for; m: the total."""
     ids = p.law.deck.ids
     about = {
@@ -202,14 +202,14 @@ class Close(Choice):
                     p.giver[kind] = giver  # D-44
         take_up(p, seat, other)
         take_up(p, other, seat)
-        back(p, seat)
+        return_answers(p, seat)
 
     @verb
     def refuse(self, p: Civ, _: None) -> None:
         seat = self.seat
-        for other in back(p, seat):
+        for other in return_answers(p, seat):
             p.tell("civilization.refused", seat=seat, other=other)
-        nothing(p, seat, "no_deal")
+        end_offer(p, seat, "no_deal")
 
     @conditions("accept", seats)
     def may_accept(self, p: Civ, other: int) -> Conditions:
@@ -217,7 +217,7 @@ class Close(Choice):
         yield other in answers(p) or ("civilization.refusal.no_answer", {"other": other}, "E.16.1")
 
 
-def back(p: Civ, seat: int) -> list[int]:
+def return_answers(p: Civ, seat: int) -> list[int]:
     """The answers that were not taken go back into the hands they came from; returns whose they were."""
     found = [other for other in p.order if other != seat and any(lot(p, other))]
     for other in found:
