@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from cradle.app.live import wire
+from cradle.app.live import handover, wire
 from cradle.app.live.host import Hosting
 from cradle.app.live.stored import Room
 from cradle.app.post import letters
@@ -14,7 +14,7 @@ from cradle.app.post.host_post import HostPost
 from tests.app.lines import At, sixteen
 from tests.app.post.test_letters import devices
 from tests.app.post.test_post_page import begun
-from tests.app.post_visits import Devices, Nobody
+from tests.app.post_visits import HOST, Devices, Nobody
 
 KEY = f"{5000:032x}"
 WHO = wire.device_name(KEY)
@@ -92,3 +92,29 @@ def test_letters_wait_while_the_table_is_handed_on() -> None:
     host.press("post-lay")
     assert hosting.room.seats == {1: WHO}
     town.close()
+
+
+def test_no_view_of_a_seat_is_laid_for_everyone() -> None:
+    """A seat may name no key; a device that hosted, and whose post was never open, has none."""
+    there = devices()
+    room = Room.from_json(json.loads(there.room), len(there.table.seats))
+    assert room is not None and room.mail is not None
+    who = room.seats[1]
+    room.mail.addresses[who] = ""
+    there.room, laid = json.dumps(room.to_json()), []
+    _, _, post = host_of(there)
+    post.put = lambda *letter: laid.append(letter[:2])
+    post.lay()
+    assert laid == [(letters.HEAD, "")]
+    room.mail.address = ""
+    box = json.loads(handover.pack_box(there.table, room, who, "9" * 32))
+    assert box["room"]["mail"]["addresses"] == {}
+
+
+def test_a_former_host_does_not_use_up_the_numbers_of_letters() -> None:
+    there = devices()
+    hosting, _, post = host_of(there)
+    data = json.loads(there.office.letters[HOST, letters.HEAD][-1][1])
+    post.hear(f"host {HOST}", letters.HEAD, json.dumps({**data, "number": wire.MOST}))
+    post.lay()
+    assert Room.from_json(json.loads(json.dumps(hosting.room.to_json()))) is not None

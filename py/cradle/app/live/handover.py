@@ -74,7 +74,8 @@ def pack_box(table: Table, room: Room, taker: str, key: str) -> str:
     next_room.keys.pop(taker, None)
     if next_room.mail is not None:
         next_room.mail.addresses.pop(taker, None)
-        next_room.mail.addresses[giver] = next_room.mail.address
+        if next_room.mail.address:  # else the post has never been open here
+            next_room.mail.addresses[giver] = next_room.mail.address
         next_room.mail.own = next_room.mail.address = ""
     next_room.term += 1
     body = {"id": table.id, **next_room.to_json()}

@@ -19,6 +19,7 @@ from ..live.stored import Mail
 from ..table.table import Told
 from . import letters
 
+MOST_LETTERS = wire.MOST // 2  # a head with a greater number is invented; so there are always numbers left
 MOST_STRANGERS = 16  # devices without a seat whose letters wait, or to whom letters are laid
 
 
@@ -86,7 +87,7 @@ class HostPost:
         age, mine = head.letter.age, Age(self.hosting.room.term, self.mail.number, 0)
         if author != self.mail.address and age[:2] > mine[:2]:
             self.rival = age.term
-        if age.term == mine.term and age.number > mine.number:
+        if age.term == mine.term and mine.number < age.number < MOST_LETTERS:
             self.mail.number, self.mail.before = age.number, ""
             if not self.has_read:  # later it may be another tab: one of the two has to be silent until it plays
                 self.known_before = ""
@@ -158,8 +159,9 @@ class HostPost:
         head = {"addresses": addresses, "said": mail.said, "state": self.state("")}
         found: dict[str, tuple[str, str, wire.Message]] = {letters.HEAD: ("head", "", head)}
         for who, address in mail.addresses.items():
-            view = {"refused": mail.refused.get(who, []), "state": self.state(who)}
-            found[letters.VIEW_PREFIX + who] = "view", address, view
+            if address:  # a letter without a reader is for everyone
+                view = {"refused": mail.refused.get(who, []), "state": self.state(who)}
+                found[letters.VIEW_PREFIX + who] = "view", address, view
         new = 0
         for slot, (kind, reader, letter) in found.items():
             said = json.dumps(letter, ensure_ascii=False, separators=(",", ":"))
