@@ -155,6 +155,7 @@ def test_a_bid_stands_among_bots_too() -> None:
     assert visit.decision.seat == 0 and visit.table.back is None
 
 
+@pytest.mark.long
 def test_no_step_back_past_dice_and_drawn_cards_but_past_what_is_open() -> None:
     visit, chance = sat(), Random(11)
     free = thrown = 0

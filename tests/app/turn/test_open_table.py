@@ -122,6 +122,7 @@ def test_who_asks_for_his_side_sees_it_until_he_has_seen_enough(name: str) -> No
     assert table.side.viewer is None and visit.see("part-hand", "part-cards", "part-bottom") == before
 
 
+@pytest.mark.long
 def test_a_market_goes_round_without_a_curtain_for_who_stands_aside() -> None:
     """E.16.1: who makes no offer and takes none needs not look at his cards; what he could pick is not told."""
     visit = Visit().seat("human", "human", "human", game="civilization", rules="classic")

@@ -422,6 +422,7 @@ def test_the_ships_to_keep_say_what_they_leave(unmarked: tuple[str, ...]) -> Non
     assert said == f"treasury: {p.treasury[0]}, stock: {p.stock(0)}"
 
 
+@pytest.mark.long
 def test_what_was_paid_one_by_one_gets_a_dearer_set_before_it(buying: Visit) -> None:
     """D-71, E.10.1: the engine wants the dearest first; the page puts the step where it belongs, if nothing was bought
     meanwhile.

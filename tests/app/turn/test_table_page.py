@@ -197,6 +197,7 @@ def test_a_word_that_comes_when_the_table_was_left_does_nothing(visit: Visit) ->
     assert visit.see("toast") == ""
 
 
+@pytest.mark.long
 def test_what_leaves_no_choice_is_played_and_announced_with_what_came_before(visit: Visit) -> None:
     """Nobody is asked a question with one answer; and a screen reader hears both."""
     chance = Random(3)

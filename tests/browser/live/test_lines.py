@@ -102,6 +102,7 @@ def test_no_relay_is_given_up(lights: Callable[..., Page], site_with: Callable[[
     until(guest, MET, most=MEETING)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("silent", [False, *further(True)])
 def test_the_page_says_that_no_relay_answers_and_that_one_does_again(
     open_page: Callable[..., Page], lights: Callable[..., Page], site_with: Callable[[RealRelay], str], silent: bool

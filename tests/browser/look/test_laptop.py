@@ -61,6 +61,7 @@ NEEDED = (
 )
 
 
+@pytest.mark.long
 @LANGUAGES
 def test_what_is_needed_is_in_view(same_page: Callable[..., Page], locale: str) -> None:
     """From table to table on one page."""

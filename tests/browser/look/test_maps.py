@@ -106,6 +106,7 @@ def test_on_a_laptop_all_can_be_read_near_and_far_and_a_map_fills_the_screen(
     assert focused[0] != plain[0] and focused[1] == "none", "the focus is seen"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["renaissance", *further("civilization")])
 def test_on_a_phone_the_map_opens_where_the_picks_are(game: str, same_page: Callable[..., Page]) -> None:
     phone = same_page(device="phone", reduced_motion="reduce")

@@ -265,6 +265,7 @@ def test_what_happened_makes_room_once_a_finger_scrolls_cards(same_page: Callabl
     expect(phone.locator("#recap li").first).to_be_hidden()
 
 
+@pytest.mark.long
 @DEVICES
 def test_what_is_found_in_the_rules_is_seen_from_the_first_on(open_page: Callable[..., Page], device: str) -> None:
     page = open_page(device=device, locale="fr", reduced_motion="reduce")
@@ -325,6 +326,7 @@ SHOPS = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("device", "name"),
     [
@@ -351,6 +353,7 @@ def test_twelve_that_can_be_paid_are_in_view_and_what_one_does_hides_none_of_the
         assert page.evaluate(HIDES, [f"#desk li:focus-within > {told}", f"#desk {ware}"]) == []
 
 
+@pytest.mark.long
 def test_nothing_stands_over_what_can_be_bought_after_a_touch_and_no_place_is_kept_for_it(
     same_page: Callable[..., Page],
 ) -> None:
@@ -378,6 +381,7 @@ def test_no_choice_of_a_seat_is_cut_in_the_entrance(open_page: Callable[..., Pag
         assert page.evaluate(TOO_WIDE) == [], name
 
 
+@pytest.mark.long
 def test_no_choice_of_a_seat_is_cut_at_a_table(same_page: Callable[..., Page]) -> None:
     phone = same_page(device="phone", locale="fr", reduced_motion="reduce")
     visit(phone, tables.table(games.load("ur"), "human", "heuristic"))

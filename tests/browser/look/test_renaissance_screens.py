@@ -127,6 +127,7 @@ def test_on_a_phone_what_came_of_the_dice_is_whole(same_page: Callable[..., Page
     assert phone.evaluate(NARROW, ".ren-came") == []
 
 
+@pytest.mark.long
 def test_on_a_phone_what_happened_leaves_most_of_the_room_to_what_is_chosen(same_page: Callable[..., Page]) -> None:
     """Cards, advances and rows of the market are chosen below it, where bots play at once."""
     phone = same_page(device="phone", locale="fr", reduced_motion="reduce")

@@ -114,6 +114,7 @@ def test_the_entrance_and_what_opens_there(visitor: Callable[..., Page], axe: Ca
     assert not walk.wrong, "\n".join(walk.wrong)
 
 
+@pytest.mark.long
 def test_the_table_from_the_first_cube_to_the_ranking(
     visitor: Callable[..., Page], axe: Callable[[Page], list[str]]
 ) -> None:

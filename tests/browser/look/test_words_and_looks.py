@@ -113,6 +113,7 @@ def test_the_theme_follows_the_system_until_one_is_chosen(open_page: Callable[..
     assert brightness(page) < 250, "before Python is up"
 
 
+@pytest.mark.long
 def test_at_a_table_the_sheets_of_other_games_rest(page: Page) -> None:
     page.goto("./")
     ready(page)

@@ -95,6 +95,7 @@ def test_a_plan_is_thought_out_and_can_be_followed_to_its_end(same_page: Callabl
     assert sitting.table.decision.seat != seat, "the plan ends where the turn does"
 
 
+@pytest.mark.long
 def test_on_a_map_the_strategists_plan_is_followed(same_page: Callable[..., Page]) -> None:
     """On a map: what is advised is marked among what is legal, area, ship or button."""
     page = same_page(device="phone", locale="fr", reduced_motion="reduce")

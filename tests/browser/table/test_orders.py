@@ -153,6 +153,7 @@ ON = """(place) => {
 }"""
 
 
+@pytest.mark.long
 def test_a_finger_near_the_map_takes_tokens_up_at_once_and_land_after_a_rest(same_page: Callable[..., Page]) -> None:
     """So the map can be moved by a finger on one's own land. At its edge it moves along with what is dragged."""
     phone = same_page(device="phone", reduced_motion="reduce")
