@@ -11,7 +11,7 @@ from .geography import CAPACITY, CAPITAL, CAPITALS, COMMODITIES, COUNT, PRODUCER
 
 TOKENS, CONTROLS = 36, 25  # 1.1
 CASH = 40  # 1.3
-LONGEST, MOST = 64, 1 << 16  # turns and ducats: no game comes to so many (tests/renaissance/test_limits.py)
+LONGEST, MOST = 64, 1 << 16  # turns and ducats: no game comes to so many (tests/renaissance/rules/test_limits.py)
 NONE = 7  # no seat, no capital
 OUT = len(MISERY)  # the space of the misery track for an eliminated seat (6.5)
 EVEN = 3  # the value in `scarce` for neither shortage nor surplus; there can be three of either (8.2, 3.2)
