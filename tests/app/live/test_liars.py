@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from cradle.app.live import wire
+from cradle.app.live import states, wire
 from cradle.app.live.admission import fold_name
 from cradle.app.live.lines import BURST, WORDS
 from cradle.app.live.stored import Room
@@ -207,3 +207,29 @@ def test_a_guest_makes_no_room_for_more_decisions_than_there_can_be(odd: Any) ->
     change = {"gone": [], "at": {"n": [odd]}}
     ada.receive(HOST, json.dumps({**state, "seq": 99, "base": ada._seq, "body": change}))
     assert ada.table is not None and len(ada.table.record) == before
+
+
+PLEAS = [5, [1, 9, [0]], [1, 0, [9]], ["x", 0, [1]], [1, 0, 5]]
+LEFT_OUT = ["closed", "door", "post", "watching", "plea", "proposal"]
+
+
+@pytest.mark.parametrize("odd", [*({"plea": plea} for plea in PLEAS), *({name: ...} for name in LEFT_OUT)])
+def test_what_a_host_invents_of_the_table_is_not_shown(odd: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    pipes, public = Pipes(table_of("ur", 2)).seated("Ada", "Ben"), states.public
+    n = len(pipes.table.record)
+    monkeypatch.setattr(
+        states, "public", lambda *args: {k: v for k, v in {**public(*args), **odd}.items() if v is not ...}
+    )
+    pipes.table.play(pipes.table.decision.actions[0])
+    pipes.host.settle()
+    pipes.carry()
+    assert pipes.guests["Ben"].confirmed == n
+
+
+def test_a_state_without_a_view_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    pipes, body = Pipes(table_of("ur", 2)).seated("Ada", "Ben"), states.body
+    monkeypatch.setattr(states, "body", lambda *args: {**body(*args), "views": {}})
+    pipes.table.play(pipes.table.decision.actions[0])
+    pipes.host.settle()
+    pipes.carry()
+    assert pipes.guests["Ben"].confirmed == 0

@@ -254,6 +254,8 @@ class Guest:
         """Show this state. Raises BadMessage and the like if it is none."""
         if not wire.number(body["n"]) or body["n"] != common + len(seats):
             raise wire.BadMessage("an odd number of decisions")
+        if not body["views"]:
+            raise wire.BadMessage("no view")
         if self.table is None or self.table.game.name != body["table"]["game"]:
             game = games.load(body["table"]["game"])
             try:

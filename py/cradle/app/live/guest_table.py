@@ -95,6 +95,8 @@ class GuestTable(Table):
     # What the host says -----------------------------------------------------------------------------------------------
     def sitting(self, public: Public, mine: frozenset[int]) -> list[Seat]:
         """The seats as this device shows them. Raises BadMessage."""
+        if not Public.__annotations__.keys() <= public.keys():
+            raise wire.BadMessage("less than everyone may know")
         seats = []
         for n, (name, colour, kind, left, *_) in enumerate(public["seats"]):
             if colour not in COLOURS or not sits(self.game.name, kind):
@@ -105,6 +107,10 @@ class GuestTable(Table):
             raise wire.BadMessage("odd waits")
         if not are_terms(public, seats):
             raise wire.BadMessage("an odd pace")
+        if (plea := public["plea"]) is not None:
+            n, asks, needs = plea
+            if not wire.number(n) or not all(is_seat(seat, seats) for seat in (asks, *needs)):
+                raise wire.BadMessage("an odd plea")
         return seats
 
     def hear(self, body: wire.Message, told: list[Told], common: int, seats: list[int]) -> None:
