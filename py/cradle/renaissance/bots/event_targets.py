@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...kernel.game import Action, Decision
 from ..rules.geography import CAPACITY, INDEX, LANDS, REGION
 from ..rules.phases.events.persons import half
-from ..rules.phases.events.provinces import open_to_rebels
+from ..rules.phases.events.provinces import is_open_to_rebels
 from ..rules.phases.war import advantage
 from ..rules.position import NONE, Age
 from ..rules.tables import DONE
@@ -63,7 +63,8 @@ def loss(worth: Worth, n: int, owner: int) -> float:
 
 def rebels(p: Age, seat: int, worth: Worth) -> float:
     ranks = worth.ranking(others(p, seat))
-    return max([harm(p, seat, n, worth, ranks) for n in open_to_rebels(p)], default=0)
+    named = (n for n in p.board.provinces if is_open_to_rebels(p, n))
+    return max([harm(p, seat, n, worth, ranks) for n in named], default=0)
 
 
 def strike(p: Age, d: Decision, weight: float) -> Action:

@@ -47,9 +47,9 @@ class Crusades(Choice):
 
 
 # Rebellion, Pirates ---------------------------------------------------------------------------------------------------
-def open_to_rebels(p: Age) -> list[int]:
-    """G36: any province, with a control marker or without, except capitals and the Americas."""
-    return [n for n in p.board.provinces if not AMERICA[n] and n not in p.board.capitals]
+def is_open_to_rebels(p: Age, province: int) -> bool:
+    """G36: any province of the board, with a control marker or without, except capitals and the Americas."""
+    return not AMERICA[province] and province not in p.board.capitals
 
 
 @event("rebellion")
@@ -65,7 +65,7 @@ class Rebellion(Choice):
     def may_reduce(self, p: Age, province: int) -> Conditions:
         place = {"place": NAMES[province]}
         yield bool(p.board.inside[province]) or ("renaissance.refusal.region", place, "1.4")
-        yield province in open_to_rebels(p) or ("renaissance.refusal.rebels", place, "5.2")
+        yield is_open_to_rebels(p, province) or ("renaissance.refusal.rebels", place, "5.2")
 
     @verb
     def reduce(self, p: Age, id: str) -> None:
