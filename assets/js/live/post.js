@@ -134,7 +134,7 @@ class Post {
     const name = nameOf(event);
     if (!relay.envelopes.take(1)) return;
     const part = { author, name, event, ...(await openEnvelope(this.room, author, name, event.content)) };
-    if (author === this.own.signs.author) await this.date(part);
+    if (author === this.own.signs.author) await this.date(part, relay);
     if (this.shelf.wants(part)) await this.accept(part, relay);
     if (this.shelf.knows(part)) relay.has(event);
   }
@@ -150,8 +150,9 @@ class Post {
   }
 
   /** A relay has an event of this device. Where an old one is the later one, by a clock that was wrong, it would stay. */
-  async date({ name, slot, piece, number, event }) {
-    if (event.created_at <= (this.dates.get(name) ?? 0) || !(await isGenuine(event))) return;
+  async date({ name, slot, piece, number, event }, relay) {
+    if (event.created_at <= (this.dates.get(name) ?? 0) || !relay.checks(event.pubkey, true)) return;
+    if (!(await isGenuine(event))) return;
     this.dates.set(name, event.created_at);
     const mine = this.shelf.newest(event.pubkey, slot);
     const part = mine?.parts.get(piece);

@@ -46,6 +46,21 @@ STRANGERS = """async ([relays, secret, mark, devices, slots, more = {}]) => {
     }
   }
 }"""
+# Somebody who has the link forges so many events of another device, over a relay that does not look at signatures.
+FORGED = """async ([url, secret, author, n]) => {
+  const { roomKeys } = await import("./assets/js/live/post-keys.js");
+  const { piecesOf, slotName, KIND } = await import("./assets/js/live/letters.js");
+  const room = await roomKeys(secret);
+  const line = new WebSocket(url);
+  await new Promise((done) => (line.onopen = done));
+  for (let k = 0; k < n; k++) {
+    const place = await slotName(room, author, `f/${k}`);
+    const [[name, content]] = await piecesOf(room, author, place, Date.now(), 0, new Uint8Array(500));
+    const tags = [["d", name], ["x", room.topic], ["expiration", String(Math.floor(Date.now() / 1000) + 1000)]];
+    const sealed = { kind: KIND, tags, content, pubkey: author, created_at: Math.floor(Date.now() / 1000) };
+    line.send(JSON.stringify(["EVENT", { ...sealed, id: k.toString(16).padStart(64, "0"), sig: "1".repeat(128) }]));
+  }
+}"""
 # What this browser keeps of the post: how many events of which authors.
 KEPT = """async () => {
   const { openDB } = await import("./assets/runtime/idb.mjs");
@@ -230,6 +245,23 @@ def test_whoever_has_the_link_keeps_nobody_out_who_has_a_seat(lights: Lights, si
     host.page.evaluate("(key) => post.know([key])", ben.name)
     host.until(f"told.some(([verb, about]) => about === '{ben.name} answers')")
     assert set(host.page.evaluate(KEPT)) == {ben.name.split(".")[1]}
+
+
+def test_few_signatures_are_looked_at_that_somebody_forges_of_this_device(lights: Lights, site_with: SiteWith) -> None:
+    relay = KeepingRelay()
+    site, at = started(site_with, relay)
+    count = """window.looked = 0; window.opened = 0;
+    for (const [name, count] of [["digest", () => looked++], ["decrypt", () => opened++]]) {
+      const does = SubtleCrypto.prototype[name];
+      SubtleCrypto.prototype[name] = function (...all) { count(); return does.apply(this, all); };
+    }"""
+    page = lights(site, count)
+    room = Room(page)
+    ben = Device(page, room, at)
+    ben.put("answers", "", "mine")
+    lights(site).evaluate(FORGED, [at[0], "7" * 32, ben.name.split(".")[1], 600])
+    ben.until("opened >= 600")
+    assert ben.page.evaluate("looked") < 400
 
 
 def test_nothing_long_that_strangers_invent_is_kept_in_mind(lights: Lights, site_with: SiteWith) -> None:
