@@ -47,7 +47,7 @@ export async function seal(room, own, reader, about, text) {
   if (said.length > LONGEST_TEXT) throw new Error("a letter that is too long");
   const body = await pack(joinBytes(bytes(`${JSON.stringify(about)}\n`), said));
   const needs = SEAL + 4 + body.length + TAG;
-  const size = SIZES.find((bytesOf) => bytesOf >= needs) ?? Math.ceil(needs / PIECE) * PIECE;
+  const size = SIZES.find((one) => one >= needs) ?? Math.ceil(needs / PIECE) * PIECE;
   const filled = new Uint8Array(size - SEAL - TAG);
   new DataView(filled.buffer).setUint32(0, body.length);
   filled.set(body, 4);

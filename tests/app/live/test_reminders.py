@@ -10,7 +10,7 @@ from urllib.parse import unquote
 import pytest
 from cradle.app.pace.calendar_file import HALF_HOUR, LATEST, LONGEST_LINE, calendar
 from cradle.app.pace.pace import Pace
-from cradle.app.pace.reminder import TONGUES, Tongues
+from cradle.app.pace.reminder import CHOSEN, ReminderLanguages
 
 from tests.app.live.test_live_page import LivePage, joined, link, opened
 from tests.app.pages import FakePage, Storage, Visit, nodes
@@ -47,11 +47,11 @@ def test_one_press_shares_a_reminder_with_the_link(monkeypatch: pytest.MonkeyPat
 def test_it_is_in_the_language_that_was_chosen_for_them(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(LivePage, "canShare", lambda self: True, raising=False)
     host, _, sent = away()
-    host.press("live-tongue", "1")
+    host.press("live-remind-language", "1")
     assert "in French" in host.see("prompt")
     host.press("live-remind", "1")
     assert sent[0].startswith("Bonjour Ben, c’est ton tour")
-    host.press("language", "fr").press("live-tongue", "1").press("live-remind", "1")
+    host.press("language", "fr").press("live-remind-language", "1").press("live-remind", "1")
     assert sent[1].startswith("Hello Ben") and "en anglais" in host.see("prompt")
 
 
@@ -68,16 +68,16 @@ def test_where_nothing_can_be_shared_it_is_mailed_or_copied(monkeypatch: pytest.
 
 @pytest.mark.parametrize("odd", ["7", "{", "[]", '{"Ben":7}', '{"Ben":"xx"}', '{"Ben":["fr"]}', "null"])
 def test_odd_languages_in_storage_are_passed_over(odd: str) -> None:
-    page = FakePage(Storage({TONGUES: odd}))
-    assert Tongues(page).chosen() == {}  # type: ignore[arg-type]
-    Tongues(page).choose("Ben", "fr")  # type: ignore[arg-type]
-    assert Tongues(page).chosen() == {"Ben": "fr"}  # type: ignore[arg-type]
+    page = FakePage(Storage({CHOSEN: odd}))
+    assert ReminderLanguages(page).chosen() == {}  # type: ignore[arg-type]
+    ReminderLanguages(page).choose("Ben", "fr")  # type: ignore[arg-type]
+    assert ReminderLanguages(page).chosen() == {"Ben": "fr"}  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("seat", ["9", "", "x", "-1"])
 def test_nobody_is_reminded_at_a_seat_that_is_not_there(seat: str) -> None:
     host, _, sent = away()
-    host.press("live-remind", seat).press("live-tongue", seat)
+    host.press("live-remind", seat).press("live-remind-language", seat)
     assert not sent
 
 

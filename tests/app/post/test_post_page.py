@@ -224,6 +224,15 @@ def test_when_both_are_there_they_play_over_the_line() -> None:
     assert len(ada.table.record) == 2
 
 
+def hand_on(town: Town, host: Visit, guest: Visit) -> None:
+    """The host asks the guest at seat 1 to host from now on, and the guest agrees."""
+    town.air.carry()
+    host.press("live-hand", "1")
+    town.air.carry()
+    guest.press("live-take", "yes")
+    town.air.carry()
+
+
 def test_a_host_hands_the_table_on_and_the_letters_go_to_the_next_one() -> None:
     town, host = begun("human", "away", "away")
     sat(town, host, 1, "Ben")
@@ -231,11 +240,7 @@ def test_a_host_hands_the_table_on_and_the_letters_go_to_the_next_one() -> None:
     town.open("Cleo")
     ada = town.open("Ada")
     ben = town.open("Ben", leaves=False)
-    town.air.carry()
-    ada.press("live-hand", "1")
-    town.air.carry()
-    ben.press("live-take", "yes")
-    town.air.carry()
+    hand_on(town, ada, ben)
     assert ben.app.live.meeting.hosting is not None and ada.app.live.meeting.hosting is None
     assert ada.app.live.meeting.has_post
     town.visit = ada
@@ -268,11 +273,7 @@ def test_an_older_copy_at_a_former_host_becomes_a_guest() -> None:
     route = town.stores["Ada"][1]
     ada = town.open("Ada")
     ben = town.open("Ben", leaves=False)
-    town.air.carry()
-    ada.press("live-hand", "1")
-    town.air.carry()
-    ben.press("live-take", "yes")
-    town.air.carry()
+    hand_on(town, ada, ben)
     town.visit = ada
     town.close()
     town.visit = ben

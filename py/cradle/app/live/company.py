@@ -10,7 +10,7 @@ from ..base.verbs import on
 from ..pace import terms_form
 from ..pace.calendar_file import calendar
 from ..pace.pace import DAY, read_pace
-from ..pace.reminder import Reminder, Tongues, reminder
+from ..pace.reminder import Reminder, ReminderLanguages, reminder
 from ..pace.waits_row import own_row, their_row
 from ..table.table import Table
 from . import sheet, wire
@@ -61,18 +61,18 @@ class Company:
                 rows += [own_row(words, left)] if left is not None and table.asks_person else []
             elif where in ("host", "guest") and (not here or now - since > LONG):
                 note = None if self.app.page.canShare() else self.reminder(name)
-                rows.append(their_row(words, seat, name, left, self.tongue(name), note))
+                rows.append(their_row(words, seat, name, left, self.language_for(name), note))
         return rows
 
-    def tongue(self, name: str) -> str:
+    def language_for(self, name: str) -> str:
         """The language in which somebody is reminded: the one chosen for them, else the page's."""
-        return Tongues(self.app.page).chosen().get(name, self.app.words.language)
+        return ReminderLanguages(self.app.page).chosen().get(name, self.app.words.language)
 
     def reminder(self, name: str) -> Reminder:
         """What reminds somebody of this name."""
         table, meeting = self.app.table, self.meeting
         assert table is not None
-        return reminder(self.tongue(name), name, meeting.called(), table.name, meeting.address)
+        return reminder(self.language_for(name), name, meeting.called(), table.name, meeting.address)
 
     def waits(self, voice: Voice) -> list[Tree]:
         """The sentence that says for whom the table waits."""
@@ -135,12 +135,12 @@ class Company:
             else:
                 self.app.page.copy(note.text)
 
-    @on("live-tongue", keeps_notice=True)
-    def on_live_tongue(self, seat: str, value: str) -> None:
+    @on("live-remind-language", keeps_notice=True)
+    def on_live_remind_language(self, seat: str, value: str) -> None:
         """From now on somebody is reminded in the other language."""
         if name := self.name_of(seat):
-            after = (LANGUAGES.index(self.tongue(name)) + 1) % len(LANGUAGES)
-            Tongues(self.app.page).choose(name, LANGUAGES[after])
+            after = (LANGUAGES.index(self.language_for(name)) + 1) % len(LANGUAGES)
+            ReminderLanguages(self.app.page).choose(name, LANGUAGES[after])
 
     @on("live-calendar", keeps_notice=True)
     def on_live_calendar(self, arg: str, value: str) -> None:

@@ -9,8 +9,8 @@ from ...kernel.outside_json import parse
 from ..base.page import Page
 from ..base.text import LANGUAGES, Words
 
-TONGUES = "cradle/tongues"  # the entry with the languages that were chosen for people, by their names
-MOST_TONGUES = 50
+CHOSEN = "cradle/reminders"  # the entry with the languages that were chosen for people, by their names
+MOST_CHOSEN = 50
 PLAIN = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"  # letters that stay in an address
 
 
@@ -38,7 +38,7 @@ def reminder(language: str, name: str, sender: str, table: str, address: str) ->
     return Reminder(words.say("remind.title", table=table), text)
 
 
-class Tongues:
+class ReminderLanguages:
     """The languages in which people are reminded."""
 
     def __init__(self, page: Page) -> None:
@@ -47,13 +47,13 @@ class Tongues:
     def chosen(self) -> dict[str, str]:
         """By name; storage may hold anything."""
         try:
-            found = parse(self.page.store.get(TONGUES) or "{}")
+            found = parse(self.page.store.get(CHOSEN) or "{}")
         except ValueError:
             return {}
         found = found if isinstance(found, dict) else {}
         return {name: language for name, language in found.items() if language in LANGUAGES}
 
     def choose(self, name: str, language: str) -> None:
-        others = {other: tongue for other, tongue in self.chosen().items() if other != name}
-        kept = [*others.items(), (name, language)][-MOST_TONGUES:]
-        self.page.store.put(TONGUES, json.dumps(dict(kept), ensure_ascii=False))
+        others = {other: spoken for other, spoken in self.chosen().items() if other != name}
+        kept = [*others.items(), (name, language)][-MOST_CHOSEN:]
+        self.page.store.put(CHOSEN, json.dumps(dict(kept), ensure_ascii=False))

@@ -27,8 +27,8 @@ def their_row(words: Words, seat: int, name: str, left: int | None, language: st
         mail = h("a", {"class": "btn btn-quiet", "href": note.mail}, words.say("remind.mail"))
         sends = [mail, button("live-remind", words.say("remind.copy"), str(seat), "btn btn-quiet", symbol="i-copy")]
     other = {"title": words.say("remind.language"), "aria-label": words.say(f"remind.in.{language}.of", name=name)}
-    tongue = button("live-tongue", words.say(f"remind.in.{language}"), str(seat), "btn btn-quiet", **other)
-    return strip(f"waits-{seat}", h("span", {}, said), [*sends, tongue])
+    turns = button("live-remind-language", words.say(f"remind.in.{language}"), str(seat), "btn btn-quiet", **other)
+    return strip(f"waits-{seat}", h("span", {}, said), [*sends, turns])
 
 
 def strip(key: str, said: Tree, buttons: Iterable[Tree]) -> Tree:
