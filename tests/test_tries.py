@@ -217,6 +217,33 @@ def test_ctrl_c_is_one_word(there: Path, line: str) -> None:
     assert (said, running.returncode) == ([f"{name}: Stopped."], 130)
 
 
+INTERRUPTED = """
+import sys
+from cradle import games
+from cradle.lab.options import run
+
+def stop(frame, event, argument):
+    if frame.f_code.co_name == "<module>":
+        sys.settrace(None)
+        raise KeyboardInterrupt
+
+def main():
+    position = games.load("ur").new(seats=2, seed=1)
+    sys.settrace(stop)
+    position.copy()
+    return 0
+
+sys.exit(run(main, "interrupted"))
+"""
+
+
+def test_ctrl_c_while_a_position_writes_its_methods_is_one_word_too(there: Path) -> None:
+    Path("interrupted.py").write_text(INTERRUPTED, "utf-8")
+    env = {**os.environ, "PYTHONPATH": f"{ROOT / 'py'}{os.pathsep}{there}"}
+    ended = subprocess.run([sys.executable, "-m", "interrupted"], env=env, capture_output=True, text=True, check=False)
+    assert (ended.stderr, ended.returncode) == ("interrupted: Stopped.\n", 130)
+
+
 @pytest.mark.parametrize("tool", ["samples", "ladder"])
 def test_the_tools_end_in_one_word_too(tool: str) -> None:
     """Ctrl+C as soon as they begin."""

@@ -81,7 +81,8 @@ def copy(self):
 def open_values(self):
  return {{{values}}}
 """
-    exec(code, written)
+    # Compiled before: where Ctrl+C stops text that is executed, Python ends by that signal, although it was caught.
+    exec(compile(code, f"<methods of {cls.__name__}>", "exec"), written)
     for method in ("copy", "open_values"):
         setattr(cls, method, written[method])
 

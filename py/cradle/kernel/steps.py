@@ -233,7 +233,8 @@ class Steps:
             stored = [f"*{detail}" if isinstance(bound, Many) else detail for detail, bound in cls.bounds.items()]
             code = f"lambda cls, {', '.join(cls.bounds)}: new(cls, (cls.name, {', '.join(stored)}))"
             if code not in CONSTRUCTORS:
-                CONSTRUCTORS[code] = staticmethod(eval(code, {"new": tuple.__new__}))
+                constructor = compile(code, "<constructor>", "eval")  # not text: see write_methods of position.py
+                CONSTRUCTORS[code] = staticmethod(eval(constructor, {"new": tuple.__new__}))
             cls.__new__ = CONSTRUCTORS[code]  # type: ignore[method-assign]
             return cls
 
