@@ -258,13 +258,13 @@ def test_a_device_that_is_there_itself_is_not_heard_by_letter() -> None:
 # Rubbish --------------------------------------------------------------------------------------------------------------
 RUBBISH = [
     "", "{", "null", "[]", '{"t":"head"}', "[" * 5000, "x" * 500_000, wire.pack("state", seq=1),
-    letters.pack_answers("zz", None, []), wire.pack("answers", who="0" * 16, seen=[], said=[]),
-    wire.pack("answers", who="0" * 16, seen=None, said=[1, {}, "x", None, '{"t":"hello"}']),
-    wire.pack("head", term=0, number=10**9, before="", addresses={}, state={}),
-    wire.pack("head", term=0, number=1, before="", addresses={"x": 1}, state={}),
-    wire.pack("view", term=0, number=900, refused=[[1]], state={}),
-    wire.pack("view", term=0, number=900, refused=[], state={"body": {}, "seats": [], "first": -1, "told": []}),
-    wire.pack("view", term=0, number=900, refused=[], state={"body": {}, "seats": [99], "first": 0, "told": [[1]]}),
+    letters.pack_answers("zz", None, []), letters.pack("answers", who="0" * 16, seen=[], said=[]),
+    letters.pack("answers", who="0" * 16, seen=None, said=[1, {}, "x", None, '{"t":"hello"}']),
+    letters.pack("head", term=0, number=10**9, before="", addresses={}, state={}),
+    letters.pack("head", term=0, number=1, before="", addresses={"x": 1}, state={}),
+    letters.pack("view", term=0, number=900, refused=[[1]], state={}),
+    letters.pack("view", term=0, number=900, refused=[], state={"body": {}, "seats": [], "first": -1, "told": []}),
+    letters.pack("view", term=0, number=900, refused=[], state={"body": {}, "seats": [99], "first": 0, "told": [[1]]}),
 ]  # fmt: skip
 
 

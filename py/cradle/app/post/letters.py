@@ -1,6 +1,7 @@
 """The letters of a table, as data: what a host lays for others, and what they lay for the host.
 
-assets/js/live/post.js signs and seals them. What it brings is checked here as if it came over a line.
+assets/js/live/post.js signs and seals them. What it brings is checked here as if it came over a line. Each letter says
+which version of the messages it holds.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
+from ...kernel.outside_json import parse
 from ..live import wire
 from ..live.guest import BY_HEAD, BY_LETTER, Age, Letter, event
 from ..live.stored import MOST_WORDS
@@ -26,6 +28,7 @@ MOST_SAID = 400  # messages in a letter
 
 STATE: wire.Forms = {
     "head": {
+        "v": wire.number,
         "term": wire.number,  # how often the host has changed
         "number": wire.number,  # of the letters that were laid together; it only rises
         "before": wire.text(wire.KEY),  # the hash of the head before this one
@@ -33,10 +36,20 @@ STATE: wire.Forms = {
         "said": wire.row,  # the last chat messages
         "state": wire.fields,
     },
-    "view": {"term": wire.number, "number": wire.number, "refused": wire.row, "state": wire.fields},
-    "shown": {"age": wire.row, "state": wire.fields},  # as a device stores it
+    "view": {"v": wire.number, "term": wire.number, "number": wire.number, "refused": wire.row, "state": wire.fields},
+    "shown": {"v": wire.number, "age": wire.row, "state": wire.fields},  # as a device stores it
 }
-SAID: wire.Forms = {"answers": {"who": wire.hexadecimal(wire.WHO), "seen": wire.memory, "said": wire.row}}
+SAID: wire.Forms = {
+    "answers": {"v": wire.number, "who": wire.hexadecimal(wire.WHO), "seen": wire.memory, "said": wire.row}
+}
+
+
+class OtherVersion(wire.BadMessage):
+    """A letter that another version of the page has written. later: it is the later one."""
+
+    def __init__(self, later: bool) -> None:
+        super().__init__("a letter of a later page" if later else "a letter of an earlier page")
+        self.later = later
 
 
 class Head(NamedTuple):
@@ -61,6 +74,10 @@ def digest(text: str) -> str:
 
 
 # Writing --------------------------------------------------------------------------------------------------------------
+def pack(kind: str, /, **fields: Any) -> str:
+    return wire.pack(kind, v=wire.VERSION, **fields)
+
+
 def state_message(body: wire.Message, seats: Sequence[int], told: Iterable[Told], first: int = -1) -> wire.Message:
     """A whole state, with as many events as there is room for. told: the events, the newest first; first: the decision
     from which on they are known.
@@ -81,7 +98,7 @@ def state_message(body: wire.Message, seats: Sequence[int], told: Iterable[Told]
 def pack_shown(letter: Letter) -> str:
     """The state that a device shows, to be stored there."""
     told = state_message(letter.body, letter.seats, reversed(letter.told), letter.first)
-    return wire.pack("shown", age=list(letter.age), state=told)
+    return pack("shown", age=list(letter.age), state=told)
 
 
 def pack_letter(head: str, letter: str) -> str:
@@ -90,7 +107,7 @@ def pack_letter(head: str, letter: str) -> str:
 
 
 def pack_answers(who: str, seen: list[Any] | None, said: Sequence[str]) -> str:
-    return wire.pack(ANSWERS, who=who, seen=seen, said=list(said[:MOST_SAID]))
+    return pack(ANSWERS, who=who, seen=seen, said=list(said[:MOST_SAID]))
 
 
 # Reading --------------------------------------------------------------------------------------------------------------
@@ -101,9 +118,26 @@ def require(*checks: bool) -> None:
 
 
 def read(text: object, forms: wire.Forms, kind: str) -> wire.Message:
-    data = wire.unpack(text, forms, LONGEST)
+    """Raises BadMessage, and OtherVersion where no more can be known of the letter than its version."""
+    try:
+        data = wire.unpack(text, forms, LONGEST)
+    except wire.BadMessage:
+        if (version := version_of(text)) != wire.VERSION:
+            raise OtherVersion(version > wire.VERSION) from None
+        raise
     require(data["t"] == kind)
+    if data["v"] != wire.VERSION:
+        raise OtherVersion(data["v"] > wire.VERSION)
     return data
+
+
+def version_of(text: object) -> int:
+    """The version of a letter of any form; that of this page where it has none."""
+    try:
+        version = parse(text)["v"] if isinstance(text, str) and len(text) <= LONGEST else None
+    except (LookupError, TypeError, ValueError):
+        version = None
+    return version if type(version) is int else wire.VERSION
 
 
 def read_state(data: wire.Message, age: Age, refused: Sequence[Any] = ()) -> Letter:
@@ -122,6 +156,8 @@ def raises_bad_message(reader: Callable[[object], Any]) -> Callable[[object], An
     def guard(text: object) -> Any:
         try:
             return reader(text)
+        except OtherVersion:
+            raise
         except (ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
             raise wire.BadMessage(repr(error)[:200]) from error
 

@@ -44,6 +44,7 @@ class Post:
     def forget(self) -> None:
         """Forget what was at the last table."""
         self.role: HostPost | GuestPost | None = None  # what this device does with letters; None until it is known
+        self.other_versions: set[bool] = set()  # of letters that could not be read: whether it is a later one
         self.relays_read = ""  # how many were: "all", "some", "none", or "" before the first answer
         self.read_at = 0  # when that was (ms)
         self.is_due = False  # whether something is to be laid after the pause
@@ -160,6 +161,8 @@ class Post:
                 self.app.live.line_events.follow(guest, before, sat, changed)
                 if slot == letters.HEAD and self.role.head is not None:
                     self.read_chat(self.role.head.said)
+        except letters.OtherVersion as error:
+            self.other_versions.add(error.later)
         except wire.BadMessage as error:
             print("post:", error)
 
@@ -179,6 +182,19 @@ class Post:
             self.read_at = clock.now(self.page)
         if isinstance(self.role, HostPost):
             self.role.begin()
+        if self.version_sentence:
+            self.app.toasts.show(self.version_sentence)
+
+    @property
+    def version_sentence(self) -> str:
+        """The id of the sentence that says which page has to be loaded anew before letters can be read, or "".
+
+        What an earlier page has written counts only where there is nothing else: it may be of a former host.
+        """
+        if True in self.other_versions:
+            return "post.older"
+        unread = isinstance(self.role, GuestPost) and self.role.head is None
+        return "live.no.version" if unread and self.other_versions else ""
 
     @on("post-kept", behind_curtain=True, keeps_notice=True, may_wait=True)
     def on_post_kept(self, slot: str, kept: str) -> None:
@@ -208,8 +224,10 @@ class Post:
         )
 
     def status_words(self, voice: Voice) -> str:
-        """When the post was read, or how far what was decided here has come."""
+        """What keeps the post from being read, or when it was, or how far what was decided here has come."""
         words, waits = voice.words, isinstance(self.role, GuestPost) and self.role.waits
+        if self.version_sentence:
+            return words.say(self.version_sentence)
         if self.relays_read == "none":
             return words.say("post.none")
         if isinstance(self.role, HostPost):
