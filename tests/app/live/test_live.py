@@ -11,7 +11,8 @@ import pytest
 from cradle.app.live import wire
 from cradle.app.live.admission import fold_name
 from cradle.app.live.guest import Guest
-from cradle.app.live.host import MOST_FAULTS, MOST_UNKNOWN, MOST_WATCHING, Hosting
+from cradle.app.live.host import MOST_FAULTS, MOST_UNKNOWN, Hosting
+from cradle.app.live.inbox import MOST_WATCHING
 from cradle.app.live.requests import Plea
 from cradle.app.live.stored import Room
 from cradle.app.table.seats import AWAY, HUMAN

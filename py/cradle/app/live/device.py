@@ -58,6 +58,7 @@ class Hosted(Protocol):
     """A table that is hosted here, as those beside the host see it (host.py): so no imports form a circle."""
 
     id: str
+    here: str  # the name of this end of the lines
     table: Table
     room: Room
     door: Door
@@ -68,6 +69,9 @@ class Hosted(Protocol):
     lines: dict[str, Line]  # by the names of their other ends
     pleas: Any
     deadlines: Any
+    states: Any
+    seating: Any
+    handover: Any
     asked: AskedSeats
 
     @property
@@ -85,3 +89,15 @@ class Hosted(Protocol):
 
     def tell(self, who: str, message: str) -> None:
         """Send a message to a device, if it is there."""
+
+    def say(self, who: str, name: str, text: str) -> None:
+        """Send a chat message to all devices."""
+
+    def put_aside(self, line: Line, who: str) -> None:
+        """The device plays in another tab."""
+
+    def dismiss(self, line: Line, why: str) -> None:
+        """End the line for good, and tell the device why."""
+
+    def settle(self) -> None:
+        """Play the early answers that count now, and tell all devices what is new."""
