@@ -50,10 +50,25 @@ def test_a_message_is_filled_with_what_it_can_meet() -> None:
             r"\ben mer\b|\b\d$| [012] cartes",
         ),
         "renaissance": (
-            r"fleet$|opens|forces|no\.unclaimable|why\.weakened|board\.control$",
+            r"fleet$|opens|forces|refusal\.unclaimable|why\.weakened|board\.control$",
             r"Aucun|Phase 0|arms|Armure| [02] prov|par \d",
         ),
         PAGE: (r"review\.own_turn|links\.relation\.fork|hint\.said", r"n° [A-Z]|coup [A-Z]|ceci : (Ada|Émile)"),
+    }
+    with spoken():
+        for root, (ids, nonsense) in never.items():
+            said = [*sentences(root, "fr", ids)]
+            assert said and [one for one in said if re.search(nonsense, one[1])] == []
+
+
+def test_no_name_comes_twice_and_no_rank_is_none() -> None:
+    never = {
+        "ur": (r"war\.attack|listed\.exchange|board\.rank$|prompt\.start$", r"Ada, . pour Ada|(\w+) et \1|Rang 0|posez 0"),
+        "civilization": (
+            r"civil_war$|no_water|\.no_land|form\.lay$",
+            r"(Bob|Ada),.* \1|mer (\w+).*mer \2|sur [01]\b|à Alep",
+        ),
+        "renaissance": (r"swaps|why\.(borders|spared)|cards\.commodity", r"Ada.*Ada|(Abasgie) : \1|Chine, |\(ép"),
     }
     with spoken():
         for root, (ids, nonsense) in never.items():

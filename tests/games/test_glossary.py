@@ -33,6 +33,7 @@ UNUSED: dict[str, list[tuple[str, str, tuple[str, ...]]]] = {
         (r"\bcan be fed\b", "supported", ("civilization",)),
         (r"\bearth quakes\b|\bvolcano / earthquake\b", "earthquake", ("civilization",)),
         (r"\bone by one, \w+ go\b", "in map order, in stack order", ("civilization",)),
+        (r"\bcosts? (?:most|least)\b", "the most, the least", EVERYWHERE),
         (r"\bcredits alone\b|\bonly credits\b", "credits only", ("civilization",)),
         (r"\b(?:helps|matters) in\b|\bgets? worse\b", "softens, affects, worsens", ("civilization",)),
         (r"\b(?:three|second|third) touch(?:es)?\b", "press", ("civilization",)),
@@ -48,6 +49,10 @@ UNUSED: dict[str, list[tuple[str, str, tuple[str, ...]]]] = {
     ],
     "fr": [
         (r"\bjetons?\b", "pion", EVERYWHERE),
+        (r"\bbots?\b", "robot", EVERYWHERE),
+        (r"\bencore une fois\b", "à nouveau, à côté d’un autre « encore »", ("civilization", "renaissance")),
+        (r"\bà portée \{place\.from\}", "à portée de {place.the}", ("civilization",)),
+        (r"choisir \{place\.the\}", "celle {place.from} : c’est une cité ou une perte que l’on choisit", ("civilization",)),
         (r"\bpioch(?:er|ez|ent|é|ée|és|ées)\b|\bpioche (?:une?|la|sa|deux)\b", "tirer", EVERYWHERE),
         (r"\brondes?\b|\bmanches?\b", "tour de table, tour final", EVERYWHERE),
         (r"\ben direct\b", "en ligne", EVERYWHERE),

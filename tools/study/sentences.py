@@ -7,15 +7,15 @@
 
 Each parameter of a message goes through its values, while the others keep their first: names of every class (with each
 preposition, in brackets, in the plural, with a vowel at the beginning), the numbers 0, 1, 2 and 12, lists of one and of
-three, and for a second seat also the first one again. Where a message has a list and counts it, the number is that of
-the list.
+three, and for a second seat also the first one again. No name comes twice in a sentence, but that of a seat. Where a
+message has a list and counts it, the number is that of the list.
 """
 
 from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -42,25 +42,42 @@ TERMS = [["tokens", 0, 4], ["arms", 0, 1]]  # of a force of Renaissance
 KINDS = {"place": AREAS, "to": AREAS, "dock": ("dock", "area")}  # what a parameter of a type may name
 COUNTED = ("force", "defence")  # numbers, though messages have such a name
 OPEN_SEAS = {name for name, is_open in zip(geography.NAMES, geography.OPEN, strict=True) if is_open}
-MEETS_SEAS = r"refusal|sail|\.sea$|water"  # ids of messages that may speak of an open sea
+MEETS_SEAS = r"refusal(?!\.(too_few|other_volcano))|sail|\.sea$|water"  # ids of messages that may speak of an open sea
 
 # What a parameter is in some messages: the pattern of their ids, the parameter, its values.
 LEADERS = [card.id for card in CARDS if card.kind == "leader"][-4:]
 COMMODITIES = [card.id for card in CARDS if card.kind == "commodity"][-4:]
 LOT = r"\.(deal|counter|offer|offer_all|trade\.answer|lot_short|no_lot|no_lot_of|no_partner|\w+_after)$"
+NEVER_NONE = (
+    r"^ur\.(board\.rank|prompt\.start|refusal\.forced_start|preview\.(plus|costs))$"
+    r"|^civilization\.(laid|marched|why\.set|bought(\.treasury)?|board\.card|refusal\.(take_back|keep_it))$"
+    r"|^renaissance\.(why\.(paid_others|saved_tokens)|prompt\.extra\.card|loses_cash|card_for_tokens)$"
+    r"|^(live\.watching|log\.earlier|review\.same|rules\.found)$"
+)
 ONLY: list[tuple[str, str, list[Any]]] = [
     (r"^ur\.(do|listed|refusal)\.exchange", "tile", ["c3", "beside"]),
     (r"^ur\.(refusal\.war_(too_)?weak|why\.set)$", "n", [2, 3]),
     (r"^civilization.*" + LOT, "n", [3, 4]),
     (r"^civilization.*" + LOT, "m", [3, 4]),
+    (r"^civilization\.prompt\.slave_revolt\.city$", "n", [4, 2]),
     (r"support|slave_revolt", "m", [1, 0]),
+    (r"^civilization\.board\.(next\.\w+|form\.la(y|id))$", "m", [12]),
+    (r"^civilization\.refusal\.no_land$", "place", sorted(OPEN_SEAS)[:3]),
+    (r"^(ur\.war\.attack|civilization\.civil_war)$", "victim", [1]),
+    (r"^(civilization\.(civil_war|directed\.\w+)|renaissance\.swaps)$", "other", [2, 3]),
+    (r"too_few_without_site$", "m", [12]),
     (r"\.trade_cards\.buy$", "price", [18]),
     (r"\.place\.buy-card$", "price", [3]),
-    (r"claim|refund|no\.(protected|leader|yours)", "card", LEADERS),
+    (r"claim|refund|(refusal|why)\.(protected|leader|yours)", "card", LEADERS),
+    (r"cards\.commodity$", "card", ["cloth_wine_1"]),
+    (r"cards\.commodity$", "good", ["cloth", "wine"]),
     (r"commodity$", "card", COMMODITIES),
     (r"target", "card", ["mysticism", "civil_war"]),
+    (r"^renaissance\.why\.spared$", "place", ["genoa", "venezia"]),
+    (r"^renaissance\.preview\.war$", "tie", [83]),
     (r"^renaissance\.(fleet|ship|do\.ship)$", "ship", [1, 4, 8]),
     (r"^renaissance\.opens$", "n", [1, 7]),
+    (NEVER_NONE, "n", [2, 1, 12]),
 ]
 # Parameters that are words already when a message is said: which message makes them, and with what.
 MADE: dict[str, list[tuple[str, dict[str, Any]]]] = {
@@ -135,7 +152,7 @@ def values(words: Words, voice: Voice | None, messages: dict[str, Any], id: str,
     if hole.removesuffix("s") in SEATS:
         return [[0], [0, 1, 2]]
     if hole.endswith("s") and isinstance((one := values(words, voice, messages, id, hole[:-1]))[0], str):
-        return [one[:1], one[:3], one[-3:]]
+        return [one[:1], one[:3], one[-3:], one[1:2], one[1:4]]
     return [*NUMBERS]
 
 
@@ -145,10 +162,20 @@ def made(words: Words, id: str, params: dict[str, Any]) -> str:
     return Voice(words, root, PLAYERS).say(id, **params) if root in games.names() else words.say(id, **params)
 
 
+def named_twice(given: Iterable[Any]) -> bool:
+    """Whether a name is given to two parameters, alone or in a list."""
+    found = [name for value in given for name in (value if isinstance(value, list) else [value])]
+    names = [name for name in found if isinstance(name, str)]
+    return len(set(names)) < len(names)
+
+
 def given(choices: dict[str, list[Any]], is_counted: bool) -> Iterator[dict[str, Any]]:
     """The parameters of one sentence after the other. is_counted: the number is that of the list, if there is one."""
-    first = {hole: found[0] for hole, found in choices.items()}
-    for params in [first, *({**first, hole: value} for hole, found in choices.items() for value in found[1:])]:
+    first: dict[str, Any] = {}
+    for hole, found in choices.items():
+        first[hole] = next((value for value in found if not named_twice([*first.values(), value])), found[0])
+    others = ({**first, hole: value} for hole, found in choices.items() for value in found if value != first[hole])
+    for params in [first, *(params for params in others if not named_twice(params.values()))]:
         lists = [value for value in params.values() if isinstance(value, list) and isinstance(value[0], str)]
         yield {**params, "n": len(lists[0])} if lists and is_counted else params
 

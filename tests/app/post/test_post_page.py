@@ -168,7 +168,7 @@ def test_who_comes_back_sees_the_table_before_the_post_is_read() -> None:
     town.bag.works = False
     ben = town.open("Ben")
     assert ben.table.asks_person and "A1" in ben.log
-    assert "No server holds the post" in ben.see("prompt")
+    assert "No server is taking the post" in ben.see("prompt")
     ben.press("pick", "c1")
     town.rest()
     town.bag.works = True

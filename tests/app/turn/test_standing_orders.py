@@ -56,14 +56,14 @@ def test_an_order_is_given_shown_and_taken_back() -> None:
     visit = turns_of_cards()
     assert "Standing orders" in visit.press("menu").see("dialog")
     visit.press("standing")
-    assert "You have given no order" in visit.see("dialog") and not visit.buttons("dialog", "standing-add")
+    assert "You have given no orders" in visit.see("dialog") and not visit.buttons("dialog", "standing-add")
     visit.press("standing-kind", value="keep")
     listed = next(node for node in nodes(visit.page.drawn["dialog"]) if node[1].get("data-do") == "standing-choose")
     (place,) = [option[1]["value"] for option in listed[2:] if words(option) == "Silk (epoch 1)"][:1]
     visit.press("standing-choose", "0", place).press("standing-add")
     assert "Keep Silk (epoch 1)" in visit.see("dialog") and visit.table.standing.of(0)[0].id == "keep"
     visit.press("standing-drop", "0")
-    assert "You have given no order" in visit.see("dialog") and visit.table.standing.of(0) == ()
+    assert "You have given no orders" in visit.see("dialog") and visit.table.standing.of(0) == ()
 
 
 def test_a_question_that_an_order_answers_is_not_asked_and_the_log_says_so() -> None:
@@ -120,7 +120,7 @@ def test_at_one_device_nobody_is_asked_behind_a_curtain_for_what_an_order_answer
     assert len(visit.table.record) == 1 and visit.table.side.curtain == 1
     assert "Write" not in visit.see("dialog", "prompt", "log")
     visit.press("lift").press("menu").press("standing")
-    assert "You have given no order" in visit.see("dialog")
+    assert "You have given no orders" in visit.see("dialog")
     visit.press("close").choose("number", 3).press("lift").choose("number", 2)
     assert visit.table.position.written[0] == 25
     assert [e.to for _, e in visit.table.happened if e.id == "standing.played"] == [0]
