@@ -63,7 +63,10 @@ def test_a_message_is_filled_with_what_it_can_meet() -> None:
 
 def test_no_name_comes_twice_and_no_rank_is_none() -> None:
     never = {
-        "ur": (r"war\.attack|listed\.exchange|board\.rank$|prompt\.start$", r"Ada, . pour Ada|(\w+) et \1|Rang 0|posez 0"),
+        "ur": (
+            r"war\.attack|listed\.exchange|board\.rank$|prompt\.start$",
+            r"Ada, . pour Ada|(\w+) et \1|Rang 0|posez 0",
+        ),
         "civilization": (
             r"civil_war$|no_water|\.no_land|form\.lay$",
             r"(Bob|Ada),.* \1|mer (\w+).*mer \2|sur [01]\b|à Alep",

@@ -50,22 +50,28 @@ COMMODITIES = [card.id for card in CARDS if card.kind == "commodity"][-4:]
 LOT = r"\.(deal|counter|offer|offer_all|trade\.answer|lot_short|no_lot|no_lot_of|no_partner|\w+_after)$"
 NEVER_NONE = (
     r"^ur\.(board\.rank|prompt\.start|refusal\.forced_start|preview\.(plus|costs))$"
-    r"|^civilization\.(laid|marched|why\.set|bought(\.treasury)?|board\.card|refusal\.(take_back|keep_it))$"
-    r"|^renaissance\.(why\.(paid_others|saved_tokens)|prompt\.extra\.card|loses_cash|card_for_tokens)$"
-    r"|^(live\.watching|log\.earlier|review\.same|rules\.found)$"
+    r"|^civilization\.(laid|marched|turn|cards_enough|(bought|city_built)(\.\w+)?|board\.card|why\.(set|saved|growth))$"
+    r"|^civilization\.(refusal\.(take_back|keep_it)|prompt\.(expansion\.share|barbarians\.\w+))$"
+    r"|^renaissance\.(why\.(paid_others|saved_tokens)|prompt\.(extra\.card|purchases\.fleet)|board\.missing|expands)$"
+    r"|^renaissance\.(loses_cash|card_for_tokens)$"
+    r"|^(live\.watching|log\.earlier|review\.same|rules\.found|home\.name_of)$"
 )
 ONLY: list[tuple[str, str, list[Any]]] = [
     (r"^ur\.(do|listed|refusal)\.exchange", "tile", ["c3", "beside"]),
     (r"^ur\.(refusal\.war_(too_)?weak|why\.set)$", "n", [2, 3]),
     (r"^civilization.*" + LOT, "n", [3, 4]),
     (r"^civilization.*" + LOT, "m", [3, 4]),
-    (r"^civilization\.prompt\.slave_revolt\.city$", "n", [4, 2]),
+    (r"^civilization\.prompt\.(slave_revolt|support)\.city$", "n", [4, 2]),
+    (r"^civilization\.prompt\.(slave_revolt|support)\.city$", "m", [1]),
     (r"support|slave_revolt", "m", [1, 0]),
     (r"^civilization\.board\.(next\.\w+|form\.la(y|id))$", "m", [12]),
     (r"^civilization\.refusal\.no_land$", "place", sorted(OPEN_SEAS)[:3]),
     (r"^(ur\.war\.attack|civilization\.civil_war)$", "victim", [1]),
     (r"^(civilization\.(civil_war|directed\.\w+)|renaissance\.swaps)$", "other", [2, 3]),
     (r"too_few_without_site$", "m", [12]),
+    (r"^renaissance\.refusal\.strength$", "n", [6]),
+    (r"^renaissance\.refusal\.strength$", "most", [5, 1]),
+    (r"^standing\.many$", "n", [40]),
     (r"\.trade_cards\.buy$", "price", [18]),
     (r"\.place\.buy-card$", "price", [3]),
     (r"claim|refund|(refusal|why)\.(protected|leader|yours)", "card", LEADERS),
@@ -150,7 +156,7 @@ def values(words: Words, voice: Voice | None, messages: dict[str, Any], id: str,
     if found and kind not in COUNTED:
         return found
     if hole.removesuffix("s") in SEATS:
-        return [[0], [0, 1, 2]]
+        return [[1, 2], [1]] if hole == "others" else [[0], [0, 1, 2]]
     if hole.endswith("s") and isinstance((one := values(words, voice, messages, id, hole[:-1]))[0], str):
         return [one[:1], one[:3], one[-3:], one[1:2], one[1:4]]
     return [*NUMBERS]
@@ -176,7 +182,7 @@ def given(choices: dict[str, list[Any]], is_counted: bool) -> Iterator[dict[str,
         first[hole] = next((value for value in found if not named_twice([*first.values(), value])), found[0])
     others = ({**first, hole: value} for hole, found in choices.items() for value in found if value != first[hole])
     for params in [first, *(params for params in others if not named_twice(params.values()))]:
-        lists = [value for value in params.values() if isinstance(value, list) and isinstance(value[0], str)]
+        lists = [v for hole, v in params.items() if isinstance(v, list) and (hole == "others" or isinstance(v[0], str))]
         yield {**params, "n": len(lists[0])} if lists and is_counted else params
 
 

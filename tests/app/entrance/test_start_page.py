@@ -16,7 +16,7 @@ from tests.app.pages import FakePage, Storage, Visit, nodes, words
 
 # A new game -----------------------------------------------------------------------------------------------------------
 def test_the_first_visit_offers_a_game_ready_to_begin(visit: Visit) -> None:
-    assert "No game yet" in visit.see("screen")
+    assert "No games yet" in visit.see("screen")
     visit.press("begin")
     kinds = [seat.kind for seat in visit.table.seats]
     assert kinds[0] == "human" and set(kinds[1:]) <= {"random", "heuristic", "search"}
@@ -428,7 +428,7 @@ def test_a_guided_turn_has_the_name_and_colour_of_the_form_and_says_that_its_rul
 def test_to_play_live_leaves_no_saved_game_where_no_table_was_opened(visit: Visit) -> None:
     before = visit.app.saved_games.setup.seats[1].kind
     visit.press("begin-live").press("close").press("home")
-    assert not visit.app.saves.heads() and "No game yet" in visit.see("screen")
+    assert not visit.app.saves.heads() and "No games yet" in visit.see("screen")
     assert visit.app.saved_games.setup.seats[1].kind == before, "the form is as it was"
 
 

@@ -75,7 +75,7 @@ def test_the_entrance_and_what_opens_there(visitor: Callable[..., Page], axe: Ca
     page.goto("./")
     ready(page)
     walk = Walk(page, axe)
-    expect(page.get_by_text("No game yet.")).to_be_visible()
+    expect(page.get_by_text("No games yet.")).to_be_visible()
     walk.look("first visit")
     page.get_by_role("button", name="About").click()
     walk.look("about")
