@@ -52,7 +52,7 @@ UNUSED: dict[str, list[tuple[str, str, tuple[str, ...]]]] = {
         (r"\bbots?\b", "robot", EVERYWHERE),
         (r"\bencore une fois\b", "à nouveau, à côté d’un autre « encore »", ("civilization", "renaissance")),
         (r"\bà portée \{place\.from\}", "à portée de {place.the}", ("civilization",)),
-        (r"choisir \{place\.the\}", "celle {place.from} : c’est une cité ou une perte que l’on choisit", ("civilization",)),
+        (r"choisir \{place\.the\}", "celle {place.from} : une cité, une perte", ("civilization",)),
         (r"\bpioch(?:er|ez|ent|é|ée|és|ées)\b|\bpioche (?:une?|la|sa|deux)\b", "tirer", EVERYWHERE),
         (r"\brondes?\b|\bmanches?\b", "tour de table, tour final", EVERYWHERE),
         (r"\ben direct\b", "en ligne", EVERYWHERE),
