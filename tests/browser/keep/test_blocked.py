@@ -35,7 +35,7 @@ def people(page: Page) -> None:
 
 @pytest.mark.parametrize(
     ("script", "locale"),
-    [(NAMED, "en"), (LATER, "fr"), *further((OPENED, "fr"), (LATER, "en"), (ABSENT, "en"), (SILENT, "en"))],
+    [(NAMED, "en"), *further((LATER, "fr"), (OPENED, "fr"), (LATER, "en"), (ABSENT, "en"), (SILENT, "en"))],
 )
 def test_without_indexeddb_it_plays_and_says_what_may_be_lost(
     open_page: Callable[..., Page], script: str, locale: str

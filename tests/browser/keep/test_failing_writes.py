@@ -55,6 +55,7 @@ KEPT = """async (key) => {
 }"""
 
 
+@pytest.mark.long
 @pytest.mark.first_visit
 def test_writings_that_fail_are_made_up_for(open_page: Callable[..., Page]) -> None:
     page, table = open_page(reduced_motion="reduce"), saved("human", "human", until=asked("turn"))

@@ -46,6 +46,7 @@ def counted(page: Page, chromium: CDPSession) -> tuple[int, int]:
     return found["nodes"], found["jsEventListeners"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["civilization", *further("ur", "renaissance")])
 def test_no_game_leaves_nodes_or_listeners_behind(open_page: Callable[..., Page], game: str) -> None:
     page = open_page()

@@ -74,6 +74,7 @@ def test_any_clock_will_do(
     meet(lights(site, f"{CLOCK}({host_off})"), lights(site, f"{CLOCK}({guest_off})"), relay)
 
 
+@pytest.mark.long
 def test_a_clock_that_is_set_while_one_plays(
     lights: Callable[..., Page], site_with: Callable[[RealRelay], str]
 ) -> None:
@@ -87,6 +88,7 @@ def test_a_clock_that_is_set_while_one_plays(
     until(guest, MET, most=MEETING)
 
 
+@pytest.mark.long
 def test_no_relay_is_given_up(lights: Callable[..., Page], site_with: Callable[[RealRelay], str]) -> None:
     """It is away for some three minutes of a page in which all goes faster."""
     relay = RealRelay()
@@ -216,12 +218,14 @@ def test_a_message_that_is_too_long_ends_the_line(lied_to: tuple[Page, Page], ki
     assert host.evaluate(HEARD) == 0
 
 
+@pytest.mark.long
 def test_who_says_nothing_for_some_seconds_has_to_go(lied_to: tuple[Page, Page]) -> None:
     host, liar = lied_to
     until(liar, "() => lost > 0", most=15_000)
     until(host, "() => told.some(([verb, , text]) => verb === 'live-line' && !text)")
 
 
+@pytest.mark.long
 def test_who_has_said_who_they_are_stays_and_may_say_more(lied_to: tuple[Page, Page]) -> None:
     """A device with a seat may answer at once some hundred times, and once for each state that it is sent."""
     host, liar = lied_to

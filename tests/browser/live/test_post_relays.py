@@ -85,6 +85,7 @@ def started(site_with: SiteWith, *relays: KeepingRelay) -> tuple[str, list[str]]
     return site_with(*relays), [relay.address for relay in relays]
 
 
+@pytest.mark.long
 def test_a_long_letter_goes_in_pieces_and_none_is_large(lights: Lights, site_with: SiteWith) -> None:
     relay = KeepingRelay()
     site, at = started(site_with, relay)
@@ -188,6 +189,7 @@ def test_relays_that_swallow_refuse_or_are_silent_beside_one_that_works(lights: 
     assert all(relay.taken < 6 for relay in ways), "nothing is laid again and again in a hurry"
 
 
+@pytest.mark.long
 def test_a_relay_that_swallows_is_found_out_when_it_is_asked_again(lights: Lights, site_with: SiteWith) -> None:
     relay = KeepingRelay("hole")
     site, at = started(site_with, relay)
@@ -379,6 +381,7 @@ def test_a_clock_that_is_a_day_wrong(lights: Lights, site_with: SiteWith, off: i
     same.until(f"told.some(([verb, about, text]) => about === '{guest.name} answers' && text === 'mine')")
 
 
+@pytest.mark.long
 def test_a_clock_that_was_wrong_where_the_site_did_not_answer(lights: Lights, site_with: SiteWith) -> None:
     """A relay refuses what is from tomorrow; then the time is asked for once more, and the letter signed anew."""
     relay = KeepingRelay()
@@ -398,6 +401,7 @@ def test_a_clock_that_was_wrong_where_the_site_did_not_answer(lights: Lights, si
     assert Device(lights(site), room, at).letters() == {f"host {host.name} head": "the head"}
 
 
+@pytest.mark.long
 def test_two_devices_with_the_same_keys(lights: Lights, site_with: SiteWith) -> None:
     """Somebody has copied a profile: what was laid last counts, even where its clock is an hour behind."""
     relay = KeepingRelay()

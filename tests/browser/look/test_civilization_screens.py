@@ -65,6 +65,7 @@ def test_every_screen_is_accessible(
     assert not walk.wrong, "\n".join(walk.wrong)
 
 
+@pytest.mark.long
 def test_on_a_phone_two_fingers_bring_an_area_near_and_two_touches_march(
     same_page: Callable[..., Page],
 ) -> None:
@@ -144,6 +145,7 @@ SHIP_IN_VIEW = """() => {
 }"""
 
 
+@pytest.mark.long
 def test_on_a_phone_what_was_built_last_is_in_view_before_one_goes_on(same_page: Callable[..., Page]) -> None:
     """The list of orders takes room from the map, below."""
     phone = same_page(device="phone", locale="fr", reduced_motion="reduce")

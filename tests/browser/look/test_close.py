@@ -39,6 +39,7 @@ WIDER = """() => [...document.querySelectorAll(".ren-branch .ren-buy")].filter((
 }).map((e) => e.textContent)"""
 
 
+@pytest.mark.long
 @SIZES
 def test_what_marks_a_ware_lies_over_nothing(same_page: Callable[..., Page], size: tuple[int, int]) -> None:
     """Civilization E.10: with many that can be bought, and with few."""
@@ -51,7 +52,7 @@ def test_what_marks_a_ware_lies_over_nothing(same_page: Callable[..., Page], siz
 
 
 @SIZES
-@pytest.mark.parametrize("locale", ["fr", "en"])
+@pytest.mark.parametrize("locale", ["fr", *further("en")])
 def test_what_is_missing_for_an_advance_stands_in_its_column(
     same_page: Callable[..., Page], size: tuple[int, int], locale: str
 ) -> None:

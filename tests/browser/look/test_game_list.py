@@ -11,6 +11,7 @@ from cradle import games
 from playwright.sync_api import Page, expect
 
 from tests.browser import tables
+from tests.browser.conftest import further
 from tests.browser.sitting import put, ready
 
 HOUR = 3_600_000
@@ -27,8 +28,10 @@ def elsewhere(secret: str, name: str, asked: int, hours: int, left: int | None) 
     return f"cradle/guest/{secret * 32}", json.dumps(entry)
 
 
-@pytest.mark.parametrize("locale", ["en", "fr"])
-@pytest.mark.parametrize(("size", "scheme"), [("laptop", "light"), ("phone", "dark")])
+@pytest.mark.parametrize(
+    ("size", "scheme", "locale"),
+    [("phone", "dark", "fr"), *further(("laptop", "light", "en"), ("laptop", "light", "fr"), ("phone", "dark", "en"))],
+)
 def test_whose_turn_it_is_stands_at_the_head_of_the_page(
     open_page: Callable[..., Page], live_site: str, size: str, scheme: str, locale: str
 ) -> None:

@@ -99,6 +99,7 @@ LINES = """(buttons) => {
 }"""
 
 
+@pytest.mark.long
 @LANGUAGES
 def test_the_buttons_of_the_market_stand_in_one_line(same_page: Callable[..., Page], locale: str) -> None:
     """Beside the form of an offer, and while the table stays open before people who share a device."""

@@ -138,6 +138,7 @@ def test_on_a_phone_the_map_opens_where_the_picks_are(game: str, same_page: Call
     expect(phone.locator(".map-chart")).not_to_contain_class("is-zoomed")  # where all of it can be read, all is shown
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [6, *further(3)])
 def test_1_5_on_a_phone_one_sees_the_capitals_that_one_bids_for(same_page: Callable[..., Page], seats: int) -> None:
     phone = same_page(device="phone", reduced_motion="reduce")

@@ -34,6 +34,7 @@ LETTERS = """() => Math.min(...[...document.querySelectorAll("#board .ur-letter"
   .map((e) => parseFloat(getComputedStyle(e).fontSize) * e.getScreenCTM().a))"""
 
 
+@pytest.mark.long
 def test_no_tile_of_ur_moves_in_a_turn_and_a_hint_leaves_all_of_them_in_view(same_page: Callable[..., Page]) -> None:
     phone = same_page(device="phone", locale="fr", reduced_motion="reduce")
     record = on_file("ur").branch(0)
@@ -93,6 +94,7 @@ def begun(t: Table) -> bool:
     return t.asks_person
 
 
+@pytest.mark.long
 def test_the_pile_of_ur_is_in_view_and_numbers_stand_in_a_row(same_page: Callable[..., Page]) -> None:
     """In the set-up, where a number is asked, and where cubes are shared out."""
     phone = same_page(device="phone", locale="fr", reduced_motion="reduce")
@@ -121,6 +123,7 @@ NEARER = """() => {
 }"""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("where", [{"viewport": {"width": 1280, "height": 720}}, *further({"device": "phone"})])
 def test_a_tile_of_ur_stands_at_its_own_buttons(same_page: Callable[..., Page], where: dict[str, Any]) -> None:
     """Where cubes are shared out among tiles in two columns."""
@@ -421,6 +424,7 @@ def paying(t: Table) -> bool:
     return t.asks_person and t.decision is not None and t.decision.kind == "cards.play" and len(t.decision.actions) > 5
 
 
+@pytest.mark.long
 def test_on_its_side_the_whole_of_ur_is_in_view(same_page: Callable[..., Page]) -> None:
     phone = same_page(device="phone", locale="fr", reduced_motion="reduce", viewport={"width": 740, "height": 360})
     for players, kind in product((2, 3, 4), ("turn", "exchange.face")):

@@ -93,6 +93,7 @@ def test_every_screen_is_accessible(
     assert not walk.wrong, "\n".join(walk.wrong)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [(360, 740), *further(((1280, 720),))])
 def test_every_column_of_six_players_is_in_view(same_page: Callable[..., Page], size: tuple[int, int]) -> None:
     page = same_page(viewport={"width": size[0], "height": size[1]}, locale="fr", reduced_motion="reduce")
@@ -143,6 +144,7 @@ def test_on_a_phone_what_happened_leaves_most_of_the_room_to_what_is_chosen(same
         expect(phone.locator(shown).last).to_be_in_viewport(ratio=0.95)
 
 
+@pytest.mark.long
 def test_on_a_phone_all_rows_of_the_market_to_choose_from_are_in_view(same_page: Callable[..., Page]) -> None:
     """3.2: what the Mills may shift stands in the middle of the market."""
     phone = same_page(device="phone", locale="fr", reduced_motion="reduce")
@@ -153,6 +155,7 @@ def test_on_a_phone_all_rows_of_the_market_to_choose_from_are_in_view(same_page:
         expect(row).to_be_in_viewport(ratio=0.99)
 
 
+@pytest.mark.long
 def test_on_a_phone_the_button_of_an_attack_is_in_view_under_all_that_counts(same_page: Callable[..., Page]) -> None:
     """7.6: a capital with satellites, vassals and arms takes seven lines."""
     phone = same_page(device="phone", locale="fr", reduced_motion="reduce")

@@ -119,7 +119,7 @@ def fits(page: Page, where: str) -> None:
     assert page.evaluate(WIDE) == 360 and page.evaluate(CUT) == [] and page.evaluate(UNREAD, where) == [], where
 
 
-@pytest.mark.parametrize("name", ["ur", "renaissance", "civilization"])
+@pytest.mark.parametrize("name", ["renaissance", *further("ur", "civilization")])
 def test_long_names_can_be_read_in_the_log_and_in_the_ranking(open_page: Callable[..., Page], name: str) -> None:
     phone = open_page(device="phone", locale="fr", reduced_motion="reduce")
     kinds = ("human", *["heuristic"] * (4 if name == "civilization" else 2))

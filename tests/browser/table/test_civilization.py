@@ -70,6 +70,7 @@ def test_nomads_to_the_end_around_one_device(open_page: Callable[..., Page]) -> 
     assert page.locator("#board .pick[tabindex='0']").count() == 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("seats", "turn", "hasty"), [(4, 10, True), *further((7, 14, False))], ids=["few offers", "all offers"]
 )

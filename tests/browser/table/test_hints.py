@@ -73,6 +73,7 @@ def ask(page: Page) -> None:
 
 
 # Hints ----------------------------------------------------------------------------------------------------------------
+@pytest.mark.long
 def test_a_plan_is_thought_out_and_can_be_followed_to_its_end(same_page: Callable[..., Page]) -> None:
     """Two people, so that the worker starts with the first hint."""
     page = same_page(reduced_motion="reduce")
@@ -247,6 +248,7 @@ def expanding(table: Table) -> bool:
     return table.asks_person and table.position.turn > 4 and table.decision.kind == "expansion.place"
 
 
+@pytest.mark.long
 def test_on_a_phone_the_map_goes_to_what_a_hint_advises(open_page: Callable[..., Page]) -> None:
     """However far that lies from the other picks, which the map shows before."""
     page = open_page(device="phone", locale="fr", reduced_motion="reduce")

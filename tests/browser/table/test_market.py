@@ -102,7 +102,7 @@ def test_six_answers_are_in_view_and_then_who_wants_what(same_page: Callable[...
     assert marks == 4 and max(left, right) < 8, "they hide no other good"
 
 
-@pytest.mark.parametrize("device", ["desktop", "phone"])
+@pytest.mark.parametrize("device", ["phone", *further("desktop")])
 def test_marks_of_those_who_want_a_good_cover_no_letter(same_page: Callable[..., Page], device: str) -> None:
     page = same_page(reduced_motion="reduce", **(LAPTOP if device == "desktop" else {"device": device}))
     visit(page, all_answer())
@@ -114,6 +114,7 @@ def test_marks_of_those_who_want_a_good_cover_no_letter(same_page: Callable[...,
         assert own >= 6 and others <= 3, "they hang at their own card, not at the row below"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("locale", ["fr", *further("en")])
 def test_on_a_phone_six_answers_are_in_view_and_clear_takes_no_row_of_its_own(
     same_page: Callable[..., Page], locale: str
@@ -144,6 +145,7 @@ KINDS = (
 )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("locale", ["fr", *further("en")])
 def test_fourteen_kinds_leave_all_of_an_offer_and_all_wishes_of_seven_in_view(
     same_page: Callable[..., Page], locale: str
@@ -176,7 +178,7 @@ APART = """(table) => {
 UNDO = "() => document.querySelector('#prompt [data-do=undo]').getBoundingClientRect().top"
 
 
-@pytest.mark.parametrize("device", ["desktop", "phone"])
+@pytest.mark.parametrize("device", ["phone", *further("desktop")])
 def test_those_at_one_device_see_an_offer_before_anybody_shows_a_hand(
     same_page: Callable[..., Page], device: str
 ) -> None:
