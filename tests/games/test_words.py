@@ -97,12 +97,13 @@ def test_styles_of_bots_have_words(name: str) -> None:
 
 
 @every_table
-def test_measures_are_numbers_by_seat_and_have_words(table: Table) -> None:
+def test_measures_and_holdings_are_numbers_by_seat_and_have_words(table: Table) -> None:
     """Measured in a bystander's view, so that all may see it."""
-    measures = games.board(table.name).measures
+    board = games.board(table.name)
     words = [messages(table.name, language) for language in LANGUAGES]
     for one in steps(table.record(4), Random(4)):
-        for what, values in measures(table.game.view(one.position, None)).items():
+        view = table.game.view(one.position, None)
+        for what, values in [*board.measures(view).items(), *board.holdings(view).items()]:
             assert all(f"{table.name}.measure.{what}" in said for said in words)
             assert [type(n) for n in values] == [int] * one.position.seats
 

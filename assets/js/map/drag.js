@@ -138,7 +138,7 @@ export function draggable(frame, tell) {
   addEventListener("keydown", (event) => event.key === "Escape" && end(null), { signal });
 
   // Where what happened takes room, it has been read once a finger moves the map, or scrolls what stands in a tab.
-  const read = () => NARROW.matches && document.querySelector(".recap ul:not([hidden])") && tell("recap-read");
+  const read = () => NARROW.matches && document.querySelector("#recap-lines:not([hidden])") && tell("recap-read");
   const panels = frame.closest(".play-pages")?.querySelector(".play-panels");
   let touched = false;
   for (const type of ["touchstart", "touchend"]) panels?.addEventListener(type, () => (touched = type === "touchstart"));

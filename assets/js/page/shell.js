@@ -152,10 +152,24 @@ document.addEventListener("click", (event) => {
   const second = isDoubleClick(event, verbOf(on));
   if (!on || on.matches("input,select,textarea,form")) return;
   if (on.matches("a")) event.preventDefault();
-  if (second) return;
+  if (second || showsPlaces(on)) return;
   if (on.dataset.pick !== undefined) tell("pick", on.dataset.pick);
   else tell(on.dataset.do, on.dataset.arg || "");
 });
+
+/** The first press of a line that names places shows them on the board; the next one leads to its moment. */
+function showsPlaces({ dataset }) {
+  if (!dataset.shows || dataset.shown === dataset.shows) return false;
+  dataset.shown = dataset.shows;
+  import("./rings.js").then((rings) => rings.showPlaces(dataset.shows));
+  return true;
+}
+
+for (const reached of ["pointerover", "focusin"])
+  document.addEventListener(reached, ({ target }) => {
+    const line = target.closest?.("[data-shows]");
+    if (line) import("./rings.js").then((rings) => rings.ringWhileOver(line));
+  });
 
 /** A press into a number selects it, so that what is typed takes its place: beside the 0 of an empty field, 16 would be 160. */
 document.addEventListener("focusin", ({ target: on }) => {

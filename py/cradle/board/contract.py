@@ -306,5 +306,7 @@ class Board:
     # A position in which what is under way counts as over, so that the score does not jump meanwhile.
     counts_as: Callable[[Any], Any] = lambda position: position
     measures: Callable[[View], Counts] = lambda view: {}  # what is counted besides the score, for charts and hints
+    # What is counted of each seat, in what a seat may see, to say what it lost and gained. If left out: `measures`.
+    holdings: Callable[[View], Counts] = derived
     weighed_from: Collection[str] = ()  # the events with which `Scene.weighed` begins
     weigh: Callable[[View], Counts | None] = lambda view: None  # what `Scene.weighed` counts; None: it ends here

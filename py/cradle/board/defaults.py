@@ -27,6 +27,7 @@ def complete(board: Board, game: Game) -> Board:
         "meant": lambda: invert_target(board, game),
         "changed": lambda: compare_drawings(board),
         "thumbnail": lambda: draw_measures(board),
+        "holdings": lambda: board.measures,
     }
     left_out = [hook.name for hook in fields(Board) if getattr(board, hook.name) is derived]
     return replace(board, **{name: makers[name]() for name in left_out}) if left_out else board

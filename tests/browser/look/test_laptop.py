@@ -129,6 +129,8 @@ def test_what_happened_leaves_the_room_beside_the_map_to_an_offer(same_page: Cal
         page.get_by_role("button", name="End the movement").click()
     expect(page.locator("#prompt [data-do='send']").first).to_be_visible()
     expect(page.locator("#recap li")).to_have_count(5)
+    if (others := page.locator("[data-do='recap-others']")).count():
+        others.click()
     for what in ("#part-form [data-arg^='ask-']", "#recap li"):
         assert page.locator(what).count() == page.evaluate(WHOLE, what), what
     told, chart, desk = (page.locator(what).bounding_box() for what in ("#recap", ".map-chart", "#desk"))
@@ -139,7 +141,7 @@ def test_what_happened_leaves_the_room_beside_the_map_to_an_offer(same_page: Cal
     page.evaluate(LONG, "You receive 3 cards from Gudea: Ochre ×2 and Slave Revolt.")
     assert page.evaluate(WHOLE, "#recap li") == 5, "three of them take two lines"
     page.locator(".civ-hand button.civ-card").first.click()
-    expect(page.locator("#recap ul")).to_be_hidden()
+    expect(page.locator("#recap-lines")).to_be_hidden()
     assert page.locator(".map-chart").bounding_box() == chart, "it stands still"
 
 

@@ -1,5 +1,5 @@
 """What has happened since a person chose last. All that was done to this person comes first; then the rest that counts
-most, up to five lines. Each line leads to its moment; a button shows more lines.
+most, up to five lines. recap_card.py draws it.
 """
 
 from __future__ import annotations
@@ -10,11 +10,9 @@ from collections.abc import Collection, Iterator, Sequence
 from ...board.contract import Telling
 from ...kernel.game import Event
 from ...kernel.record import Record
-from ..base.text import SEATS, Voice
-from ..base.trees import Tree, button, h
+from ..base.text import SEATS
 from ..table.table import Table
 from ..table.told import tells
-from .log import coloured, sentence
 
 MOST = 5  # lines at first
 EVERY = 40  # lines at most, if the person asks for more
@@ -190,41 +188,3 @@ def weighed(table: Table, since: int) -> Iterator[tuple[int, int, Event]]:
             if me is not None and any(event.params.get(name) == me for name in SEATS):
                 weight += MINE + HARM * harmful(telling, event, me)
             yield n, weight, event
-
-
-def panel(
-    voice: Voice, table: Table, since: int, told: list[tuple[int, Event]], left: int, away: bool, folded: bool
-) -> Tree:
-    """The recap: lines under a head that folds them, with a button that shows all of it as a film, if the table has its
-    whole past.
-
-    left: how many more lines there are; a button asks for them.
-    """
-    words = voice.words
-    telling, me = table.board.telling, reader(table)
-    struck = [harmful(telling, event, me) for _, event in told]
-    rows = [
-        h("li", {"class": f"{coloured(table, event)}{' is-struck' * harmed}"}, sentence(n, event, voice))
-        for (n, event), harmed in zip(told, struck, strict=True)
-    ]
-    said = words.say("recap.film")
-    film = button("retell", said, str(since), "btn btn-icon btn-quiet", symbol="i-step", title=said)
-    help = words.say("recap.more", n=left)
-    more = button("recap-more", f"+{left}", kind="btn btn-quiet", title=help, **{"aria-label": help}) if left else None
-    title = words.say("recap.away" if away else "recap.title")
-    shown = {"aria-expanded": str(not folded).lower(), "aria-controls": "recap-lines"}
-    sign = h("span", {"class": "chevron", "aria-hidden": "true"})
-    fold = h("button", {"type": "button", "class": "fold", "data-do": "recap-fold", **shown}, title, sign)
-    return h(
-        "section",
-        {"class": "panel recap", "aria-labelledby": "recap-title"},
-        h(
-            "div",
-            {"class": "recap-head"},
-            h("h2", {"id": "recap-title", "class": "panel-title"}, fold),
-            None if folded else more,
-            film if table.whole else None,
-            button("recap-close", words.say("close"), kind="btn btn-icon", symbol="i-close"),
-        ),
-        h("ul", {"id": "recap-lines", "hidden": folded or None}, *rows),
-    )

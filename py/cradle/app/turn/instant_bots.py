@@ -16,7 +16,7 @@ from ..base.seeds import seed
 from ..base.trees import Tree
 from ..base.verbs import on
 from ..bots.bot_memory import Minds, trail
-from ..history import recap
+from ..history import recap, recap_card
 from ..table.interfaces import Sitting
 from .bot_turns import Bots
 
@@ -34,13 +34,15 @@ class AtOnce:
         self.hurry = False  # whether bots play at once until a person has to choose, whatever their pace
         self.every = False  # whether the recap shows everything, not only what counted most
         self.folded = True  # whether the recap is folded to one line
+        self.others = False  # whether it shows what the others did, below what concerns its reader
         self._away: int | None = None  # this device was away from this decision on; None: it was not
         # bots have played from this decision on, and nobody was told yet; None: they have not
         self._played: int | None = None
         self._spoken = False  # whether screen readers were told of these moves as they came
         self._seen = False  # whether each of these moves was drawn
         self._closed: int | None = None  # the person has closed the recap that began with this decision
-        self._sum: tuple[Any, list[recap.News]] = (None, [])  # the moment of the last recap, and its news
+        # the moment of the last recap, its news, and what its reader has more or less of
+        self._sum: tuple[Any, list[recap.News], list[recap_card.Difference]] = (None, [], [])
         self._opened = len(session.table.record)  # how many decisions stood when this sitting began
         self._minds = Minds()
 
@@ -143,8 +145,10 @@ class AtOnce:
 
     def _tell(self) -> None:
         session = self.session
-        self.every, self._closed = False, None
-        self.folded = self._seen or session.table.over  # at the end the ranking comes first
+        self.every, self.others, self._closed = False, False, None
+        struck = any(weight >= recap.HARM for weight, *_ in self.news_since)
+        # at the end the ranking comes first; who has seen each move is shown only what was taken from them
+        self.folded = session.table.over or (self._seen and not struck)
         voice, table = session.voice(), session.table
         heard = -1  # the decision whose events the reader has heard already
         if self._away is None and self.since is not None and (len(table.people) == 1 or not table.secret):
@@ -168,7 +172,7 @@ class AtOnce:
             return []
         moment = since, len(table.record), len(table.happened), table.side.viewer, recap.reader(table)
         if self._sum[0] != moment:
-            self._sum = moment, recap.news(table, since)
+            self._sum = moment, recap.news(table, since), recap_card.reader_differences(table, since)
         return self._sum[1]
 
     @property
@@ -179,8 +183,8 @@ class AtOnce:
     def forget(self) -> None:
         """A person has chosen, or taken something back, so the recap has been read."""
         self._played = self._away = self._closed = None
-        self.every, self.folded = False, True
-        self._sum = None, []
+        self.every, self.others, self.folded = False, False, True
+        self._sum = None, [], []
 
     def read(self) -> None:
         """A person goes on without having chosen yet, so fold the recap to make room."""
@@ -200,7 +204,9 @@ class AtOnce:
         if len(table.record) == self._opened and self._away is None and all(weight < recap.HARM for weight, *_ in told):
             return []  # somebody opens a game in which nothing was taken from them: the log is enough
         left, voice = min(len(told), recap.EVERY) - len(self.shown_lines), session.voice()
-        return [recap.panel(voice, table, since, self.shown_lines, left, self._away is not None, self.folded)]
+        away = self._away is not None
+        lines, counted = self.shown_lines, self._sum[2]
+        return [recap_card.panel(voice, table, since, lines, counted, left, away, self.folded, self.others)]
 
     # What is pressed ------------------------------------------------------------------------------------------------
     @on("hurry")
@@ -220,7 +226,11 @@ class AtOnce:
 
     @on("recap-more")
     def on_recap_more(self, arg: str, value: str) -> None:
-        self.every = True
+        self.every = self.others = True
+
+    @on("recap-others")
+    def on_recap_others(self, arg: str, value: str) -> None:
+        self.others = not self.others
 
     @on("recap-read")
     def on_recap_read(self, arg: str, value: str) -> None:

@@ -51,6 +51,11 @@ def measures(view: View) -> dict[str, list[int]]:
     return table_figures.measures(view, law_of(view))
 
 
+def holdings(view: View) -> dict[str, list[int]]:
+    """What each seat has that it can lose."""
+    return table_figures.holdings(view, law_of(view))
+
+
 def weigh(view: View) -> dict[str, list[int]] | None:
     """What is counted for each seat while calamities strike, so that losses can be told; None once the rest of their
     phase has begun (F.29.6), and at any other time.
@@ -335,5 +340,5 @@ BOARD = contract.Board(
     orders=picks.ORDERS, selection=selections.selection, examples=examples,
     form=offers.FORM, passing=offers.PASSING, preview=previews.preview,
     argument=picks.argument, prompt=telling.prompt, types=TYPES, word=word,
-    telling=telling.TELLING, measures=measures, weighed_from=WEIGHED, weigh=weigh,
+    telling=telling.TELLING, measures=measures, holdings=holdings, weighed_from=WEIGHED, weigh=weigh,
 )  # fmt: skip

@@ -80,6 +80,16 @@ def measures(view: View, law: Rules) -> dict[str, list[int]]:
     return counts
 
 
+def holdings(view: View, law: Rules) -> dict[str, list[int]]:
+    """What is counted of each seat, with what it has in its treasury and in its hand."""
+    counts = {**measures(view, law)}
+    if law.treasury:
+        counts["treasury"] = view["treasury"]
+    if law.deck.cards:
+        counts["hand"] = held_cards(view)
+    return counts
+
+
 class Cargo(NamedTuple):
     """The tokens aboard the ship that is sailing: whose, how many, in which area it is."""
 

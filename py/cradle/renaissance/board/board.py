@@ -320,6 +320,6 @@ BOARD = contract.Board(
     target=picks.target, meant=picks.meant_action, changed=picks.changed, offers=OFFERS,
     in_menu=IN_MENU, wanted=WANTED, skips=picks.SKIPS, orders=picks.ORDERS,
     argument=picks.argument, prompt=prompt, paragraphs=PARAGRAPHS, types=TYPES, word=word,
-    telling=telling.TELLING, measures=measures, preview=previews.preview, poor=("void",),
-    selection=selections.selection, examples=examples,
+    telling=telling.TELLING, measures=measures, holdings=table_figures.holdings,
+    preview=previews.preview, poor=("void",), selection=selections.selection, examples=examples,
 )  # fmt: skip

@@ -107,6 +107,21 @@ def measures(view: View) -> dict[str, list[int]]:
     }
 
 
+def holdings(view: View) -> dict[str, list[int]]:
+    """What each seat has that it can lose, or that burdens it: its tokens are those in reserve and on the map."""
+    seats = view["seats"]
+    placed = [sum(view["old"][seat::seats]) + sum(view["new"][seat::seats]) for seat in range(seats)]
+    counted = measures(view)
+    return {
+        "cash": view["cash"],
+        "tokens": [n + kept for n, kept in zip(placed, view["reserve"], strict=True)],
+        "provinces": counted["provinces"],
+        "misery": counted["misery"],
+        "cards": view["cards"],
+        "advances": counted["advances"],
+    }
+
+
 def regions(p: Age) -> Row:
     """One row for each numbered region: its id, its provinces without satellites, in how many of all each seat is."""
     rows = []

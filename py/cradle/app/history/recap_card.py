@@ -1,0 +1,133 @@
+"""The recap as one card: what its reader had and has, what concerns them, and, folded below it, what the others did.
+
+A line that names places shows them on the map when it is pressed (`data-shows`); pressed again, it leads to its moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ...board.contract import Counts
+from ...kernel.game import Event
+from ..base.text import PLACES, SEATS, Voice
+from ..base.trees import Tree, button, h
+from ..table.table import Table
+from . import recap
+from .log import coloured, sentence
+
+Told = tuple[int, Event]  # a line: the decision that brought it, and the event
+Difference = tuple[str, int, int]  # what is counted, how much it was, how much it is
+
+
+def named_places(event: Event) -> list[str]:
+    """The places that an event names, by the elements of the board."""
+
+    def named() -> Iterator[str]:
+        for name in PLACES:
+            for value in (event.params.get(name), event.params.get(f"{name}s")):
+                yield from [value] if isinstance(value, str) else value if isinstance(value, list) else ()
+
+    return [*dict.fromkeys(named())]
+
+
+def differences(before: Counts, after: Counts, seat: int) -> list[Difference]:
+    """What a seat has more or less of."""
+    rows = [(name, before[name][seat], now[seat]) for name, now in after.items() if name in before]
+    return [(name, was, now) for name, was, now in rows if was != now]
+
+
+def reader_differences(table: Table, since: int) -> list[Difference]:
+    """What the reader has more or less of than after the first `since` decisions, as far as that is known."""
+    seat, holdings = recap.reader(table), table.board.holdings
+    if seat is None or not table.record.knows(since):
+        return []
+    return differences(holdings(table.side.view(since)), holdings(table.side.view()), seat)
+
+
+def concerns(event: Event, seat: int | None) -> bool:
+    """Whether an event names a seat."""
+    return seat is not None and any(event.params.get(name) == seat for name in SEATS)
+
+
+def panel(
+    voice: Voice,
+    table: Table,
+    since: int,
+    told: Sequence[Told],
+    counted: Sequence[Difference],
+    left: int,
+    away: bool,
+    folded: bool,
+    others: bool,
+) -> Tree:
+    """The card, with a button that shows all of it as a film, if the table has its whole past.
+
+    counted: what the reader has more or less of. left: how many more lines there are; a button asks for them.
+    folded: whether only its head is shown. others: whether what the others did is shown too; it always is if nothing
+    concerns the reader.
+    """
+    words, me = voice.words, recap.reader(table)
+    mine = [one for one in told if concerns(one[1], me)]
+    rest = [one for one in told if not concerns(one[1], me)]
+    said = words.say("recap.film")
+    film = button("retell", said, str(since), "btn btn-icon btn-quiet", symbol="i-step", title=said)
+    help = words.say("recap.more", n=left)
+    more = button("recap-more", f"+{left}", kind="btn btn-quiet", title=help, **{"aria-label": help}) if left else None
+    return h(
+        "section",
+        {"class": "panel recap", "aria-labelledby": "recap-title"},
+        h(
+            "div",
+            {"class": "recap-head"},
+            h(
+                "h2",
+                {"id": "recap-title", "class": "panel-title"},
+                fold("recap-fold", words.say("recap.away" if away else "recap.title"), "recap-lines", not folded),
+            ),
+            None if folded else more,
+            film if table.whole else None,
+            button("recap-close", words.say("close"), kind="btn btn-icon", symbol="i-close"),
+        ),
+        h(
+            "div",
+            {"id": "recap-lines", "hidden": folded or None},
+            numbers(voice, counted) if mine else None,
+            lines(voice, table, mine, "recap-mine"),
+            fold("recap-others", words.say("recap.others", n=len(rest)), "recap-others", others)
+            if mine and rest
+            else None,
+            lines(voice, table, rest, "recap-others", hidden=bool(mine) and not others),
+        ),
+    )
+
+
+def fold(verb: str, title: str, controls: str, opened: bool) -> Tree:
+    """A heading that shows or hides what has this id."""
+    shown = {"aria-expanded": str(opened).lower(), "aria-controls": controls}
+    sign = h("span", {"class": "chevron", "aria-hidden": "true"})
+    return h("button", {"type": "button", "class": "fold", "data-do": verb, **shown}, title, sign)
+
+
+def lines(voice: Voice, table: Table, told: Sequence[Told], id: str, hidden: bool = False) -> Tree | None:
+    """Lines that show their places and lead to their moments; None if there is none."""
+    me, harms = recap.reader(table), table.board.telling
+    rows = []
+    for n, event in told:
+        line, places = sentence(n, event, voice), named_places(event)
+        if places:
+            line[1]["data-shows"] = " ".join(places)
+        struck = " is-struck" * recap.harmful(harms, event, me)
+        rows.append(h("li", {"class": f"{coloured(table, event)}{struck}"}, line))
+    return h("ul", {"id": id, "hidden": hidden or None}, *rows) if rows else None
+
+
+def numbers(voice: Voice, found: Sequence[Difference]) -> Tree | None:
+    """What somebody has more or less of: what, how much it was, how much it is. None: all is as it was."""
+    if not found:
+        return None
+    game = voice.game
+    rows = [
+        h("span", {}, f"{voice.say(f'{game}.measure.{name}')} ", h("b", {}, f"{was} → {now}".replace("-", "−")))
+        for name, was, now in found
+    ]
+    return h("p", {"class": "recap-numbers tabular"}, *rows)

@@ -1,0 +1,109 @@
+"""The recap is one card: what its reader had and has, what concerns them with its places, and the others, folded."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from cradle import games
+from cradle.app.history import recap
+from cradle.kernel.game import Event
+
+from tests.app.pages import Visit, nodes, words
+
+THREE = "human", "heuristic", "heuristic"
+
+
+def summed_up(game: str, struck: bool = False, **variant: Any) -> Visit:
+    """Bots have played at once, and something is told to a person who is to choose again."""
+    visit = Visit().seat(*THREE, game=game, **variant).press("speed", value="instant")
+    for _ in range(2000):
+        if visit.table.bots_turn():
+            visit.tick()
+            continue
+        since = recap.last_choice(visit.table)
+        told = recap.news(visit.table, since) if since is not None else []
+        if visit.page.drawn["recap"] and (not struck or any(weight >= recap.HARM for weight, *_ in told)):
+            return visit
+        visit.press("play", str(len(visit.decision.actions) // 2))
+    raise AssertionError("nothing is ever told")
+
+
+def found(visit: Visit, id: str) -> list[Any]:
+    return [node for node in nodes(visit.page.drawn["recap"]) if node[1].get("id") == id]
+
+
+@pytest.mark.parametrize(
+    ("game", "variant"), [("renaissance", {}), ("civilization", {"rules": "advanced"}), ("ur", {})]
+)
+def test_the_card_says_what_its_reader_had_and_has(game: str, variant: dict[str, Any]) -> None:
+    visit = summed_up(game, struck=True, **variant)
+    table, since = visit.table, recap.last_choice(visit.table)
+    assert since is not None
+    before, after = (games.board(game).holdings(table.side.view(n)) for n in (since, None))
+    changed = {name: (before[name][0], after[name][0]) for name in after if before[name][0] != after[name][0]}
+    rows = [
+        words(row)
+        for node in nodes(visit.page.drawn["recap"])
+        if "recap-numbers" in node[1].get("class", "")
+        for row in node[2:]
+    ]
+    said = {visit.voice.say(f"{game}.measure.{name}"): numbers for name, numbers in changed.items()}
+    assert rows == [f"{name} {was} → {now}" for name, (was, now) in said.items()] and rows
+
+
+@pytest.mark.parametrize(
+    ("game", "variant"), [("renaissance", {}), ("civilization", {"rules": "advanced"}), ("ur", {})]
+)
+def test_a_line_that_names_places_shows_them_on_the_board(game: str, variant: dict[str, Any]) -> None:
+    visit, shown = summed_up(game, **variant), 0
+    while not shown:
+        drawn = [node for place in visit.page.drawn for node in nodes(visit.page.drawn[place])]
+        elements = {node[1]["data-pick"] for node in drawn if "data-pick" in node[1]}
+        for line in visit.buttons("recap", "look"):
+            places = line[1].get("data-shows", "").split()
+            assert set(places) <= elements
+            shown += len(places)
+        visit.press("play", str(len(visit.decision.actions) // 2))
+        while visit.table.bots_turn():
+            visit.tick()
+
+
+def test_what_the_others_did_is_folded_below_what_concerns_the_reader() -> None:
+    visit = Visit().seat(*THREE, game="renaissance")
+    told = [
+        ("renaissance.plays", {"seat": 1, "card": "wool_1"}),
+        ("renaissance.misery", {"seat": 0, "was": 40, "misery": 80}),
+        ("renaissance.captures", {"seat": 1, "place": "paris", "n": 4}),
+    ]
+    visit.table.happened[:] = [(n, Event(id, params, None)) for n, (id, params) in enumerate(told)]
+    visit.app.session.catch_up(0)
+    visit.app.show()
+    (mine,), (others,) = found(visit, "recap-mine"), found(visit, "recap-others")
+    assert not mine[1]["hidden"] and others[1]["hidden"]
+    assert [len(rows) - 2 for rows in (mine, others)] == [1, 2]
+    visit.press("recap-others")
+    assert not found(visit, "recap-others")[0][1]["hidden"]
+    del visit.table.happened[1]
+    visit.app.session.catch_up(0)
+    visit.app.show()
+    assert not found(visit, "recap-mine") and not found(visit, "recap-others")[0][1]["hidden"], "there is nothing else"
+
+
+def test_what_was_taken_from_who_saw_each_move_is_told_on_top_all_the_same() -> None:
+    """Bots at a pace: the card is folded only if nothing was taken."""
+    visit, seen = Visit().seat(*THREE, game="ur").press("speed", value="normal"), set[bool]()
+    for _ in range(2000):
+        if visit.table.bots_turn():
+            visit.tick()
+            if visit.app.session.bots.asked:
+                visit.answer(list(visit.decision.actions[0]))
+            continue
+        if visit.table.over or seen == {True, False}:
+            break
+        if visit.page.drawn["recap"]:
+            struck = any(weight >= recap.HARM for weight, *_ in visit.app.session.at_once.news_since)
+            assert bool(found(visit, "recap-lines")[0][1]["hidden"]) is not struck
+            seen.add(struck)
+        visit.press("play", "0")
+    assert seen == {True, False}
