@@ -76,6 +76,8 @@ def test_no_order_of_a_game_fails_or_answers_what_is_not_legal(name: str) -> Non
                 if asked is None or (kind.answers and d.kind not in kind.answers):
                     continue
                 order = Order(id, tuple(chance.choice(values) for values in asked.values()))
+                if not standing.fits(game, view, order):
+                    continue
                 found = standing.answer(game, view, d, [order], lambda view, d: d.actions[-1])
                 assert found is None or (found.actions[0] in d.actions and found.order == order)
                 answered |= {id} if found else set()

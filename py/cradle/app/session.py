@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from ..kernel.game import Action, Event
-from ..players.standing import Answer
+from ..players.standing import Answer, Order, orders_json
 from .base.text import Voice, Words
 from .base.verbs import on
 from .bots import hints
@@ -20,7 +20,7 @@ from .table.interfaces import WholeApp
 from .table.kept_game import KeptGame
 from .table.notices import Aloud, Notices
 from .table.number_fields import NumberField
-from .table.seats import HUMAN, ORDERED, Change
+from .table.seats import HUMAN, ORDERED, UNDONE, Change
 from .table.table import Table
 from .table.waiting import waits_for_person
 from .table.wording import seat_chip
@@ -214,6 +214,7 @@ class Session:
         """Go on until a person has to choose: what leaves no choice is played, bots are given time."""
         table = self.table
         while (decision := table.decision) and table.side.curtain is None and self.look is None:
+            self.tell_undone()
             if self.kept_game.follows or table.awaits_go_ahead:
                 return
             if table.whole and (found := table.standing.answer) is not None:
@@ -239,9 +240,20 @@ class Session:
         steps = table.standing.steps(found)
         table.standing.used(decision.seat, found)
         table.remember([Change(begin, decision.seat, ORDERED)])
+        self.note_undone(decision.seat, found.undone)
         self.make(*steps)
         if len(steps) > 1:
             table.wholes.append((begin, begin + len(steps)))
+
+    def tell_undone(self) -> None:
+        """Tell each seat which of its orders for a turn that is over were not carried out."""
+        for seat in self.table.standing.orders if self.table.whole else ():
+            self.note_undone(seat, self.table.standing.lapsed(seat))
+
+    def note_undone(self, seat: int, orders: Sequence[Order]) -> None:
+        """Orders of a seat are not carried out any more: the log tells it."""
+        n = len(self.table.record)
+        self.table.remember([Change(n, seat, UNDONE, row) for row in orders_json(orders)])
 
     def back(self, n: int, quiet: bool = False) -> None:
         """Take back all after the first `n` decisions. quiet: to do it anew in another way, so it is not said."""

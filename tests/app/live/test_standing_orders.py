@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from cradle.app.live import wire
 from cradle.app.table.seats import AWAY, HUMAN
-from cradle.players.standing import Order
+from cradle.players.standing import MOST, Order
 
 from tests.app.live.test_live_page import Air, again, joined, opened
 from tests.app.pages import Visit
@@ -99,7 +99,7 @@ def test_orders_given_while_the_host_is_away_reach_it_later() -> None:
 @pytest.mark.parametrize("odd", [
     3, {}, [3], [["write"]], [["write", [4], 0, 0]], [["write", [[4]], 0]], [["write", [4], -1]],
     [["write", [True], 0]], [["write", [4], "0"]], [["x" * 41, [], 0]], [["write", ["y" * 81], 0]],
-    [["no_swap", [], 0]] * 25,
+    [["no_swap", [], 0]] * (MOST + 1), [["write", [4], 0, 2]], [["write", [4], 0, "1"]], [["write", [4] * 9, 0]],
 ])  # fmt: skip
 def test_orders_of_another_form_are_no_message(odd: Any) -> None:
     with pytest.raises(wire.BadMessage):

@@ -7,39 +7,41 @@ from typing import Any
 
 import pytest
 from cradle import games
+from cradle.app.base.text import Words
 from cradle.app.table.saves import PREFIX, BadFile, dump, load
 from cradle.app.table.seats import COLOURS, Seat
 from cradle.app.table.table import Table
 from cradle.kernel.record import Record
-from cradle.players.standing import Order
+from cradle.players.standing import Order, kinds
 
 from tests.app.pages import FakePage, Storage, Visit, nodes, words
+from tests.civilization import positions as civ
 from tests.renaissance import positions as ren
 
 NAMES = ("Ada", "Ben", "Cleo")
-GAME = games.load("renaissance")
+GAME, CIVILIZATION = games.load("renaissance"), games.load("civilization")
 
 
-def at(p: Any, *kinds: str) -> Visit:
-    """A table of Renaissance in this position."""
-    record = Record(GAME, GAME.variant_of(p), start=GAME.to_json(p))
-    seats = [Seat(n, colour, kind) for n, colour, kind in zip(NAMES, COLOURS, kinds, strict=False)]
+def at(p: Any, *sits: str, game: Any = GAME) -> Visit:
+    """A table in this position."""
+    record = Record(game, game.variant_of(p), start=game.to_json(p))
+    seats = [Seat(n, colour, kind) for n, colour, kind in zip(NAMES, COLOURS, sits, strict=False)]
     return Visit(FakePage(Storage({PREFIX + "kept": dump(Table(record, seats, "kept", "kept"))}), route="#/play/kept"))
 
 
-def writing(*kinds: str, **fields: Any) -> Visit:
+def writing(*sits: str, **fields: Any) -> Visit:
     """All are about to write numbers of tokens, seat 0 first."""
     p = ren.new(3, cash=[30, 20, 10], **fields)
     ren.run(p, ("tokens.begin",), ("turn.end",))
-    return at(p, *(kinds or ("human", "human", "human")))
+    return at(p, *(sits or ("human", "human", "human")))
 
 
-def turns_of_cards(*kinds: str) -> Visit:
+def turns_of_cards(*sits: str) -> Visit:
     p = ren.new(3)
     ren.give(p, 0, "war silk_1")
     ren.give(p, 1, "wool_1")
     ren.run(p, ("cards",), ("turn.end",))
-    return at(p, *(kinds or ("human", "away", "away")))
+    return at(p, *(sits or ("human", "away", "away")))
 
 
 def order(visit: Visit, id: str, *chosen: int, turn: int | None = None) -> Visit:
@@ -167,3 +169,112 @@ def test_an_answer_is_of_one_position_even_if_another_lies_at_its_address(monkey
     assert table.standing.answer is not None and table.decision.kind == "cards.play"
     table.record.position = other.position
     assert table.decision.kind == "tokens.write" and table.standing.answer is None
+
+
+def moving() -> Visit:
+    """Seat 1 is to move, then seat 0; both have tokens."""
+    tokens = {"rome": {0: 3}, "etruria": {1: 4}}
+    p = civ.laid("classic", 3, nations="africa italy illyria", tokens=tokens, phase="movement")
+    assert civ.asked(p) == "1 march.from"
+    return at(p, "human", "away", "away", game=CIVILIZATION)
+
+
+# Fields, and what cannot be carried out -------------------------------------------------------------------------------
+def expanding(turn: int = 1, **fields: Any) -> Visit:
+    """Seat 0 expands with nine tokens."""
+    p = ren.new(3, reserve=[9, 0, 0], turn=turn, **fields)
+    ren.run(p, ("expansion.turn", 0), ("turn.end",))
+    return at(p, "human", "away", "away")
+
+
+@pytest.mark.parametrize(("language", "labels"), [
+    ("en", ["New order", "Province", "Tokens", "When it holds", "If it cannot be carried out"]),
+    ("fr", ["Nouvel ordre", "Province", "Pions", "Quand il vaut", "S’il ne peut pas être exécuté"]),
+])  # fmt: skip
+def test_every_field_of_an_order_is_named_for_what_it_asks(language: str, labels: list[str]) -> None:
+    visit = turns_of_cards()
+    visit.press("language", language)
+    visit.press("menu").press("standing").press("standing-kind", value="take")
+    fields = [node for node in nodes(visit.page.drawn["dialog"]) if node[0] == "label"]
+    assert [words(node[2]) for node in fields] == labels
+    assert all(node[3][0] == "select" for node in fields)
+
+
+@pytest.mark.parametrize("name", ["civilization", "renaissance"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_each_field_of_each_kind_has_a_name(name: str, language: str) -> None:
+    game, spoken = games.load(name), Words(language)
+    view = game.view(game.new(), 0)
+    named = {f"{name}.standing.{id}.{field}" for id, kind in kinds(game).items() for field in kind.asks(view) or ()}
+    assert named and all(spoken.message(id) for id in named)
+
+
+def test_what_cannot_be_carried_out_now_is_said_at_once_and_kept() -> None:
+    """A card that one does not hold, in the words of the rules."""
+    visit = order(turns_of_cards("human", "away", "away"), "play", 0)
+    assert visit.table.standing.of(0), "it may be drawn by then"
+    assert "As things are now, this will not be carried out." in visit.see("dialog")
+    assert "not in your hand" in visit.see("dialog") or "do not hold" in visit.see("dialog")
+
+
+def test_more_tokens_than_there_is_room_for_are_named() -> None:
+    visit = expanding()
+    visit.table.order(0, (Order("take", ("firenze", 30), 5),))
+    visit.press("menu").press("standing")
+    assert "As things are now, only 4 would go." in visit.see("dialog")
+
+
+def test_who_wants_to_be_asked_is_asked_and_told_why() -> None:
+    visit = expanding()
+    visit.table.order(0, (Order("take", ("tunis", 2), 1), Order("take", ("firenze", 4), 1), Order("no_tokens", (), 1)))
+    visit.app.session.advance()
+    visit.app.show()
+    assert len(visit.table.record) == 0 and visit.app.session.live
+    assert "Your order cannot be carried out: “Expand into Tunis, tokens: 2”." in visit.see("prompt")
+    visit.press("standing-rest")
+    assert visit.table.record.seats == [0, 0, 0], "the rest is done"
+    assert "An order of Ada was not carried out: “Expand into Tunis, tokens: 2”." in visit.log
+    told = [event for _, event in visit.table.happened if event.id == "standing.undone"]
+    assert [event.to for event in told] == [0] and visit.table.standing.of(0) == ()
+    again = visit.again()
+    assert "An order of Ada was not carried out: “Expand into Tunis, tokens: 2”." in again.log
+
+
+def test_who_wants_the_rest_done_is_not_asked() -> None:
+    visit = expanding()
+    visit.table.order(0, (Order("take", ("tunis", 2), 1, True), Order("no_tokens", (), 1)))
+    visit.app.session.advance()
+    visit.app.show()
+    assert visit.table.record.seats == [0] and "was not carried out: “Expand into Tunis" in visit.log
+
+
+def test_an_order_for_a_turn_that_is_over_without_it_is_told() -> None:
+    visit = order(turns_of_cards(), "play", 0)
+    assert visit.table.standing.of(0)
+    visit.table.position.turn = 2
+    visit.app.session.advance()
+    visit.app.show()
+    assert "An order of Ada was not carried out" in visit.log and visit.table.standing.of(0) == ()
+
+
+def test_an_order_that_can_never_be_carried_out_is_refused_in_one_sentence() -> None:
+    visit = moving()
+    listed = [*kinds(CIVILIZATION)["march"].asks(CIVILIZATION.view(visit.table.position, 0))["to"]]
+    order(visit, "march", listed.index("etruria"), listed.index("carthage"), 0)
+    assert visit.table.standing.of(0) == ()
+    assert "This order can never be carried out. Etruria and Carthage" in visit.see("toast")
+
+
+def test_a_march_from_an_area_of_others_says_so() -> None:
+    visit = moving()
+    listed = [*kinds(CIVILIZATION)["march"].asks(CIVILIZATION.view(visit.table.position, 0))["to"]]
+    order(visit, "march", listed.index("etruria"), listed.index("rome"), 0, turn=2)
+    assert "As things are now, this will not be carried out. You have no tokens in Etruria" in visit.see("dialog")
+    assert [one.id for one in visit.table.standing.of(0)] == ["march"]
+
+
+@pytest.mark.parametrize("odd", [[0, 0, "standing.undone"], [0, 0, "standing.undone", ["no", [], 0]]])
+def test_a_log_of_odd_orders_is_left_out(odd: list[Any]) -> None:
+    data = json.loads(dump(turns_of_cards().table))
+    data["changes"] = [odd]
+    assert not load(json.dumps(data), "kept").changes

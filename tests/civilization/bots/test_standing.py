@@ -107,3 +107,64 @@ def test_a_game_has_the_orders_of_its_phases(rules: str, has: set[str], has_not:
     view = game.view(game.new(seats=3, rules=rules), 0)
     there = {id for id, kind in standing.kinds(game).items() if kind.asks(view) is not None}
     assert has <= there and not has_not & there
+
+
+def at_sea(**fields: Any) -> Civ:
+    """Seat 1 moves, with a ship at Rome."""
+    there = {"tokens": {"rome": {1: 3}}, "ships": {1: "rome"}, **fields}
+    p = laid("classic", 3, nations="africa italy illyria", steps=[("march.from", 1)], **there)
+    assert asked(p) == "1 march.from"
+    return p
+
+
+def test_E_5_3_a_voyage_is_sailed_as_it_was_planned_or_with_as_many_as_there_are() -> None:
+    voyage = ("sail", "rome +3", "etruria -1", "corsica -2")
+    p = at_sea()
+    assert obey(p, voyage) == "1 march.from" and on_board(p, 1) == {"etruria": 1, "corsica": 2}
+    p = at_sea(tokens={"rome": {1: 2}})
+    assert obey(p, voyage) == "1 march.from" and on_board(p, 1) == {"etruria": 1, "corsica": 1}
+
+
+@pytest.mark.parametrize(("voyage", "why"), [
+    (("neapolis +1", "rome -1"), "civilization.refusal.no_ship_there"), (("rome +1", "crimea -1"), None),
+])  # fmt: skip
+def test_E_5_3_a_voyage_that_cannot_be_is_refused_as_the_rules_refuse_it(voyage: Any, why: str | None) -> None:
+    p = at_sea()
+    d = GAME.decision(p)
+    order = Order("sail", voyage, 1)
+    tried = standing.try_orders(GAME, GAME.view(p, 1), d, [order])
+    assert tried.stopped is not None and tried.stopped[1][0] == (why or tried.stopped[1][0])
+    assert standing.answer(GAME, GAME.view(p, 1), d, [order, Order("no_moves", (), 1)]) is None, "the person is asked"
+    passed = standing.answer(GAME, GAME.view(p, 1), d, [order._replace(rest=True), Order("no_moves", (), 1)])
+    assert passed is not None and passed.actions == [("done", None)] and passed.undone == (order._replace(rest=True),)
+
+
+@pytest.mark.parametrize("stops", [
+    (), ("rome",), ("rome +9", "corsica -1"), ("rome -1", "corsica"), ("rome", "nowhere"), ("rome +x", "corsica"),
+    ("rome + 1", "corsica"), ("rome *1", "corsica"), (3, "corsica"), ("rome",) * 9, ("rome", "corsica +1"),
+])  # fmt: skip
+def test_what_is_no_voyage_is_no_order(stops: Any) -> None:
+    assert not standing.fits(GAME, GAME.view(at_sea(), 1), Order("sail", stops, 1))
+
+
+def test_E_5_1_moves_are_tried_in_the_order_in_which_they_were_given() -> None:
+    p = at_sea()
+    orders = (("march", "rome", "etruria", 1), ("sail", "rome +2", "corsica -2"), ("no_moves",))
+    assert said(p, *orders)[0] == ("march", "rome")
+    assert said(p, orders[1], orders[0])[0] == ("embark", "rome")
+
+
+def test_E_5_2_why_an_order_would_not_be_carried_out_now() -> None:
+    p = laid("classic", 3, nations="africa italy illyria", tokens={"rome": {1: 3}}, phase="taxation")
+    view = GAME.view(p, 1)
+    assert (
+        standing.refusal_now(GAME, view, Order("march", ("etruria", "rome", 1), 2))[0]
+        == "civilization.refusal.no_tokens"
+    )
+    assert standing.refusal_now(GAME, view, Order("march", ("rome", "etruria", 1), 2)) is None
+    assert standing.refusal_now(GAME, view, Order("march", ("rome", "etruria", 40), 2))[:2] == (
+        "standing.only",
+        {"n": 5},
+    )
+    assert standing.refusal_now(GAME, view, Order("found", ("rome",), 2))[0].startswith("civilization.refusal.too_few")
+    assert standing.refusal_now(GAME, view, Order("no_moves", (), 2)) is None

@@ -160,6 +160,8 @@ class Voice:
             return self.names[value] if isinstance(value, int) and 0 <= value < len(self.names) else str(value)
         if kind == "action":
             return self.say(f"{self.game}.action.{value}")
+        if kind == "said" and isinstance(value, list) and len(value) == 2:  # another message with its parameters
+            return self.say(value[0], **value[1])
         if isinstance(value, list):
             one = name.removesuffix("s") + dot + form
             if value and isinstance(value[0], str):  # equal words are counted: A ×2 and B

@@ -14,9 +14,10 @@ from typing import Any
 
 from ...kernel.outside_json import parse
 from ...players.standing import MOST as MOST_ORDERS
+from ...players.standing import MOST_CHOSEN
 
 VERSION = 4  # of the messages; devices of different versions do not play together
-LONGEST_UP, LONGEST_DOWN = 2_000, 4_000_000  # characters of a message
+LONGEST_UP, LONGEST_DOWN = 4_000, 4_000_000  # characters of a message
 LONGEST_SAID = 300  # of a chat message
 LONGEST_NAME = 40
 LONGEST_ADDRESS = 300
@@ -94,15 +95,17 @@ def alike(value: object, model: object) -> bool:
 
 
 def orders(value: object) -> bool:
-    """Standing orders: of each the id, what was chosen, and the turn."""
+    """Standing orders: of each the id, what was chosen, the turn, and 1 if the rest is done where it cannot be."""
     return isinstance(value, list) and len(value) <= MOST_ORDERS and all(map(_order, value))
 
 
 def _order(value: object) -> bool:
-    if not isinstance(value, list) or len(value) != 3 or not (text(40)(value[0]) and number(value[2])):
+    if not isinstance(value, list) or len(value) not in (3, 4) or not (text(40)(value[0]) and number(value[2])):
         return False
     chosen = value[1]
-    return isinstance(chosen, list) and len(chosen) <= 4 and all(text(80)(one) or number(one) for one in chosen)
+    if not isinstance(chosen, list) or not all(text(80)(one) or number(one) for one in chosen):
+        return False
+    return len(chosen) <= MOST_CHOSEN and value[3:] in ([], [1])
 
 
 def memory(value: object) -> bool:

@@ -18,10 +18,11 @@ from ...kernel.game import BadPosition, UnknownChoice, has_old_chance
 from ...kernel.outside_json import parse
 from ...kernel.record import Record
 from ...kernel.slices import Sliced, Work
+from ...players import standing
 from ..base import clock
 from ..base.page import Page, Storage
 from ..base.seeds import seed
-from .seats import AWAY, CHANGES, COLOURS, HUMAN, Change, Seat, sits
+from .seats import AWAY, CHANGES, COLOURS, HUMAN, UNDONE, Change, Seat, sits
 from .table import Table, telling
 from .tally import Row, played
 from .told import last_event
@@ -289,7 +290,7 @@ def dump(table: Table) -> str:
             "begun": table.begun,
             "moved": table.moved,
             "seats": [_seat(s) for s in table.seats],
-            "changes": table.changes,
+            "changes": [change if change.order else change[:3] for change in table.changes],
             "agreed": table.agreed,
             "closed": table.closed,
             "floor": table.floor,
@@ -392,10 +393,14 @@ def _seat(who: Seat) -> Entry:
 
 def _changes(data: object, record: Record) -> list[Change]:
     """The last seats that changed hands, and when; entries that are impossible are left out."""
-    found: list[Change] = []
+    found, view = list[Change](), record.game.view(record.position, 0)
     for entry in data[-MOST_CHANGES:] if isinstance(data, list) else ():
-        if isinstance(entry, list) and len(entry) == 3 and all(type(part) is int for part in entry[:2]):
+        if isinstance(entry, list) and len(entry) in (3, 4) and all(type(part) is int for part in entry[:2]):
             change = Change(*entry)
+            if change.said == UNDONE and not standing.read_orders(record.game, view, [change.order]):
+                continue
+            if change.said != UNDONE:
+                change = change._replace(order=None)
             last = found[-1].n if found else 0
             if (
                 last <= change.n <= len(record)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ... import games, players
 from ..base.text import Words
@@ -60,14 +60,17 @@ class Seat:
 
 
 # The events of the log that the rules do not tell: who plays a seat from now on; that a bot has decided once, because
-# time was over; and that a standing order answers, which its seat alone is told.
-CHANGES = ("seats.bot", "seats.person", "seats.left", "seats.late", "standing.played")
-BOT, PERSON, LEFT, LATE, ORDERED = CHANGES
+# time was over; and that a standing order answers, or was not carried out, which its seat alone is told.
+CHANGES = ("seats.bot", "seats.person", "seats.left", "seats.late", "standing.played", "standing.undone")
+BOT, PERSON, LEFT, LATE, ORDERED, UNDONE = CHANGES
 
 
 class Change(NamedTuple):
-    """A seat changed hands, or an order answers for it: after how many decisions, which seat, and one of CHANGES."""
+    """A seat changed hands, or an order answers for it: after how many decisions, which seat, and one of CHANGES.
+    order: the one that was not carried out, as JSON.
+    """
 
     n: int
     seat: int
     said: str
+    order: list[Any] | None = None

@@ -10,9 +10,10 @@ from random import Random
 from typing import Any
 
 from ... import players
-from ...kernel.game import Action, Decision, View
+from ...kernel.game import Action, Decision, Refusal, View
+from ...kernel.steps import Params
 from ...players import standing
-from ...players.standing import Answer, Order
+from ...players.standing import FORCED, Answer, Order
 from .at_table import AtTable
 
 
@@ -28,6 +29,7 @@ class StandingOrders:
         self._settlers: dict[int, Any] = {}
         # After how many decisions and in which position the last answer was found, and that.
         self._found: tuple[int, Any, Answer | None] | None = None
+        self._stopped: tuple[int, Any, tuple[Order, Refusal] | None] | None = None  # the same for what stops the others
 
     def of(self, seat: int) -> tuple[Order, ...]:
         """The orders of a seat, without those that held in a turn that is over."""
@@ -43,7 +45,7 @@ class StandingOrders:
         self.orders = {**self.orders, seat: orders}
         if decision is None or decision.seat == seat:  # orders of another seat do not answer what was taken back
             self.asked = None
-        self._found = None
+        self._found = self._stopped = None
 
     # What is answered -----------------------------------------------------------------------------------------------
     @property
@@ -84,9 +86,41 @@ class StandingOrders:
         return steps
 
     def used(self, seat: int, found: Answer) -> None:
-        """An order has answered: it is forgotten, if it holds once."""
-        if standing.kinds(self.table.game)[found.order.id].once:
-            self.orders = {**self.orders, seat: tuple(one for one in self.of(seat) if one != found.order)}
+        """An order has answered: it is forgotten, if it holds once, and so are those that it has passed over."""
+        done = [found.order] if standing.kinds(self.table.game)[found.order.id].once else []
+        orders = [*self.of(seat)]
+        for order in [*done, *found.undone]:
+            orders.remove(order)
+        self.orders = {**self.orders, seat: tuple(orders)}
+
+    def lapsed(self, seat: int) -> list[Order]:
+        """The orders of a seat that were to be done in a turn that is over, and were not; then they are forgotten."""
+        kinds, held = standing.kinds(self.table.game), self.of(seat)
+        found = [order for order in self.orders.get(seat, ()) if order not in held and kinds[order.id].once]
+        if found:
+            self.orders = {**self.orders, seat: held}
+        return found
+
+    @property
+    def stopped(self) -> tuple[Order, Refusal] | None:
+        """The order that cannot be carried out at this decision, so that its person is asked, and why not."""
+        decision, n = self.table.decision, len(self.table.record)
+        if decision is None or not self.of(decision.seat) or self.answer is not None or n == self.asked:
+            return None
+        if self._stopped is None or self._stopped[0] != n or self._stopped[1] is not self.table.position:
+            tried = standing.try_orders(self.table.game, self.view(decision.seat), decision, self.of(decision.seat))
+            self._stopped = n, self.table.position, tried.stopped
+        return self._stopped[2]
+
+    def words(self, seat: int, row: list[Any]) -> list[Any]:
+        """What an order says, given as JSON: its message and the parameters."""
+        (order,) = standing.read_orders(self.table.game, self.view(seat), [row])
+        return [*self.message(seat, order)]
+
+    def message(self, seat: int, order: Order) -> tuple[str, Params]:
+        """The message of an order of a seat, and its parameters."""
+        id = f"standing.{FORCED}" if order.id == FORCED else f"{self.table.game.name}.standing.{order.id}"
+        return id, standing.params_of(self.table.game, self.view(seat), order)
 
     # Storage --------------------------------------------------------------------------------------------------------
     def to_json(self) -> dict[str, Any]:
@@ -106,7 +140,7 @@ class StandingOrders:
 
     def take_over(self, other: StandingOrders) -> None:
         """Another tab plays this game, and has these orders."""
-        self.orders, self.asked, self._found = other.orders, other.asked, None
+        self.orders, self.asked, self._found, self._stopped = other.orders, other.asked, None, None
 
     def sound(self, seat: int, rows: object) -> tuple[Order, ...]:
         """The orders of a seat, of rows from outside."""

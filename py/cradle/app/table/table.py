@@ -16,7 +16,7 @@ from ...kernel.slices import Sliced, Work
 from ...players.standing import Order
 from .orders import Phase
 from .running_costs import Scales
-from .seats import AWAY, BOT, CHANGES, HUMAN, LATE, LEFT, ORDERED, PERSON, Change, Seat
+from .seats import AWAY, BOT, CHANGES, HUMAN, LATE, LEFT, ORDERED, PERSON, UNDONE, Change, Seat
 from .shown_side import ShownSide
 from .standing_answers import Passing
 from .standing_orders import StandingOrders
@@ -193,9 +193,10 @@ class Table:
         """Seats changed hands, or orders answer: the log says so, after what had happened by then."""
         for change in changes:
             self.changes.append(change)
-            n, to = change.n - 1, change.seat if change.said == ORDERED else None
+            n, to = change.n - 1, change.seat if change.said in (ORDERED, UNDONE) else None
             at = bisect_right(self.happened, n, key=lambda told: told[0])
-            self.happened.insert(at, (n, Event(change.said, {"seat": change.seat}, to)))
+            about = {"said": self.standing.words(change.seat, change.order)} if change.order else {}
+            self.happened.insert(at, (n, Event(change.said, {"seat": change.seat, **about}, to)))
 
     @property
     def parting(self) -> Action | None:
@@ -237,7 +238,7 @@ class Table:
         self.record.undo(n)
         self.happened = self.until(n)
         changes, self.changes = self.changes, []
-        self.remember(c._replace(n=min(n, c.n)) for c in changes if c.n < n or c.said not in (LATE, ORDERED))
+        self.remember(c._replace(n=min(n, c.n)) for c in changes if c.n < n or c.said not in (LATE, ORDERED, UNDONE))
         self.standing.asked = n
         self.floor, self.closed = min(self.floor, n), False
         self.wholes = [(begin, end) for begin, end in self.wholes if end <= n]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from dataclasses import dataclass, field
 
-from ...kernel.game import Action
+from ...kernel.game import Action, Refusal
 from ...players import standing
-from ...players.standing import FORCED, Asked, Kind, Order
+from ...players.standing import Asked, Kind, Order
 from ..base.dialogs import dialog
 from ..base.text import Voice
 from ..base.trees import Tree, button, h
@@ -16,7 +16,30 @@ from ..table.interfaces import Sitting
 
 OFTEN = 3  # so many times in a row the same is answered before it is proposed as an order
 TURNS = ("always", "turn", "next")  # when an order holds, as messages
+UNDONE = ("ask", "rest")  # what happens where it cannot be carried out, as messages
 BLANK = "…"  # stands for what is still to be chosen
+
+
+@dataclass
+class Blank:
+    """An order that is being made. chosen: of each field, which of its values. when: 1 is this turn, 0 is any."""
+
+    id: str = ""
+    chosen: list[int] = field(default_factory=list)
+    when: int = 0
+    rest: bool = False
+
+
+def labelled(label: str, verb: str, options: list[Tree], arg: str = "", key: str = "") -> Tree:
+    """A field of a new order, under its label."""
+    about = {"data-do": verb, **({"data-arg": arg} if arg else {}), "key": key or verb}
+    return h(
+        "label", {"class": "standing-field", "key": key or verb}, h("span", {}, label), h("select", about, *options)
+    )
+
+
+def choices(said: list[str], chosen: int) -> list[Tree]:
+    return [h("option", {"value": str(n), "selected": n == chosen}, words) for n, words in enumerate(said)]
 
 
 class StandingDialog:
@@ -24,8 +47,7 @@ class StandingDialog:
 
     def __init__(self, session: Sitting) -> None:
         self.session, self.table = session, session.table
-        # An order that is being made: its kind, what is chosen, and in which turn it holds: 1 is this turn, 0 is any.
-        self.draft: list[Any] = ["", [], 0]
+        self.draft = Blank()
         # by seat and kind of decision, how often it was answered alike, and the orders that would have answered so
         self._alike: dict[tuple[int, str], tuple[int, list[Order]]] = {}
         self.proposed: tuple[int, Order] | None = None
@@ -73,21 +95,29 @@ class StandingDialog:
         assert self.seat is not None
         view, found = self.table.standing.view(self.seat), {}
         for id, kind in standing.kinds(self.table.game).items():
-            if (asked := kind.asks(view)) is not None:
+            if (asked := kind.asks(view)) is not None and kind.told is None:
                 found[id] = kind, asked
         return found
 
     def sentence(self, voice: Voice, order: Order) -> str:
         """An order in words."""
-        asked = self.kinds()[order.id][1]
-        said = voice.say(self.message(order.id), **dict(zip(asked, order.chosen, strict=True)))
+        assert self.seat is not None
+        id, params = self.table.standing.message(self.seat, order)
+        said = voice.say(id, **params)
         if not order.turn:
             return said
         soon = order.turn > self.table.position.turn
         return voice.words.say("standing.next.of" if soon else "standing.turn.of", order=said)
 
-    def message(self, id: str) -> str:
-        return f"standing.{FORCED}" if id == FORCED else f"{self.table.game.name}.standing.{id}"
+    def unfit(self, voice: Voice, order: Order) -> str:
+        """Why an order would not be carried out, or not as it was said, as things are now; "" if it would."""
+        why = self.why_not(order)
+        said = voice.say(why[0], **why[1]) if why else ""
+        return said if why is None or why[0] == "standing.only" else voice.words.say("standing.unfit", why=said)
+
+    def why_not(self, order: Order) -> Refusal | None:
+        assert self.seat is not None
+        return standing.refusal_now(self.table.game, self.table.standing.view(self.seat), order)
 
     def tree(self, voice: Voice) -> Tree:
         """The dialog: the orders that hold, and a new one."""
@@ -99,7 +129,7 @@ class StandingDialog:
             h(
                 "li",
                 {"class": "list-item standing-order", "key": json.dumps([*order])},
-                h("span", {}, self.sentence(voice, order)),
+                h("span", {}, self.sentence(voice, order), h("small", {"class": "quiet"}, self.unfit(voice, order))),
                 button("standing-drop", words.say("standing.drop"), str(n), "btn btn-quiet"),
             )
             for n, order in enumerate(orders)
@@ -115,68 +145,109 @@ class StandingDialog:
     def new_order(self, voice: Voice) -> list[Tree]:
         """The fields of a new order: its kind, what is chosen for it, and whether it holds for this turn alone."""
         words, there = voice.words, self.kinds()
-        id, chosen, when = self.draft
-        options = [h("option", {"value": "", "selected": not id}, words.say("standing.choose"))]
+        draft = self.draft
+        options = [h("option", {"value": "", "selected": not draft.id}, words.say("standing.choose"))]
         for one in there:
-            said = "".join(words.filled(words.message(self.message(one), 2) or one, lambda hole: BLANK))
-            options.append(h("option", {"value": one, "selected": one == id}, said))
-        label = words.say("standing.new")
-        fields = [h("select", {"aria-label": label, "data-do": "standing-kind"}, *options)]
-        if id in there:
-            for n, (name, values) in enumerate(there[id][1].items()):
-                listed = [
-                    h("option", {"value": str(k), "selected": chosen[n] == k}, voice.word(name, value))
-                    for k, value in enumerate(values)
-                ]
-                about = {"aria-label": words.say("standing.blank", n=n + 1), "data-do": "standing-choose"}
-                fields.append(h("select", {**about, "data-arg": str(n), "key": f"{id}-{name}"}, *listed))
+            text = words.message(f"{self.table.game.name}.standing.{one}", 2) or words.say(f"standing.{one}")
+            said = "".join(words.filled(text, lambda hole: BLANK))
+            options.append(h("option", {"value": one, "selected": one == draft.id}, said))
+        fields = [labelled(words.say("standing.new"), "standing-kind", options)]
+        if draft.id in there:
+            kind, asked = there[draft.id]
+            for n, (name, values) in enumerate(asked.items()):
+                listed = choices([voice.word(name, value) for value in values], draft.chosen[n])
+                said = words.say(f"{self.table.game.name}.standing.{draft.id}.{name}")
+                fields.append(labelled(said, "standing-choose", listed, str(n), f"{draft.id}-{name}"))
             if getattr(self.table.position, "turn", 0):
-                turns = [
-                    h("option", {"value": str(n), "selected": when == n}, words.say(f"standing.{name}"))
-                    for n, name in enumerate(TURNS)
-                ]
-                about = {"aria-label": words.say("standing.when"), "data-do": "standing-turn"}
-                fields.append(h("select", about, *turns))
+                listed = choices([words.say(f"standing.{name}") for name in TURNS], draft.when)
+                fields.append(labelled(words.say("standing.when"), "standing-turn", listed))
+                if kind.once and draft.when:
+                    listed = choices([words.say(f"standing.{name}") for name in UNDONE], int(draft.rest))
+                    fields.append(labelled(words.say("standing.else"), "standing-else", listed))
             fields.append(button("standing-add", words.say("standing.add"), kind="btn btn-primary"))
         return [h("div", {"class": "standing-new", "key": "new"}, *fields)]
+
+    def stop(self, voice: Voice) -> list[Tree]:
+        """The order that cannot be carried out, so that its person is asked, as rows of the prompt."""
+        stopped, decision = self.table.standing.stopped, self.table.decision
+        if stopped is None or decision is None or decision.seat != self.seat:
+            return []
+        order, (why, params, _) = stopped
+        said = voice.words.say(
+            "standing.stopped", order=self.sentence(voice, order._replace(turn=0)), why=voice.say(why, **params)
+        )
+        pass_over = button("standing-rest", voice.words.say("standing.rest"), kind="btn btn-name")
+        look = button("standing", voice.words.say("standing.title"), kind="btn btn-name")
+        return [
+            h("div", {"class": "toolbar standing-proposed", "key": "stopped"}, h("span", {}, said), pass_over, look)
+        ]
 
     # What is pressed ------------------------------------------------------------------------------------------------
     @on("standing", keeps_notice=True)
     def on_standing(self, arg: str, value: str) -> None:
-        self.draft = ["", [], 0]
+        self.draft = Blank()
         self.session.app.dialog.show("standing")
 
     @on("standing-kind", keeps_notice=True)
     def on_standing_kind(self, arg: str, value: str) -> None:
         """The kind of a new order is chosen."""
         if self.seat is not None and value in (there := self.kinds()):
-            self.draft = [value, [0] * len(there[value][1]), int(there[value][0].once)]
+            self.draft = Blank(value, [0] * len(there[value][1]), int(there[value][0].once))
         else:
-            self.draft = ["", [], 0]
+            self.draft = Blank()
 
     @on("standing-choose", keeps_notice=True)
     def on_standing_choose(self, arg: str, value: str) -> None:
         """A blank of a new order is filled in."""
-        if arg.isdecimal() and int(arg) < len(self.draft[1]) and value.isdecimal():
-            self.draft[1][int(arg)] = int(value)
+        if arg.isdecimal() and int(arg) < len(self.draft.chosen) and value.isdecimal():
+            self.draft.chosen[int(arg)] = int(value)
 
     @on("standing-turn", keeps_notice=True)
     def on_standing_turn(self, arg: str, value: str) -> None:
         """A new order holds in this turn or in the next one alone, or until it is taken back."""
         if value.isdecimal() and int(value) < len(TURNS):
-            self.draft[2] = int(value)
+            self.draft.when = int(value)
+
+    @on("standing-else", keeps_notice=True)
+    def on_standing_else(self, arg: str, value: str) -> None:
+        """Where a new order cannot be carried out, its person is asked, or the rest is done."""
+        self.draft.rest = value == "1"
 
     @on("standing-add")
     def on_standing_add(self, arg: str, value: str) -> None:
-        id, chosen, when = self.draft
-        if self.seat is None or id not in (there := self.kinds()):
+        draft = self.draft
+        if self.seat is None or draft.id not in (there := self.kinds()):
             return
-        lists = there[id][1].values()
-        if any(k >= len(values) for k, values in zip(chosen, lists, strict=True)):
+        kind, asked = there[draft.id]
+        lists = asked.values()
+        if any(k >= len(values) for k, values in zip(draft.chosen, lists, strict=True)):
             return
-        values = tuple(values[k] for k, values in zip(chosen, lists, strict=True))
-        self.draft = ["", [], 0]
-        self.give(self.seat, Order(id, values, self.table.position.turn + when - 1 if when else 0))
+        values = tuple(values[k] for k, values in zip(draft.chosen, lists, strict=True))
+        turn = self.table.position.turn + draft.when - 1 if draft.when else 0
+        order = Order(draft.id, values, turn, draft.rest and kind.once and turn > 0)
+        voice = self.session.voice()
+        if never := kind.never(self.table.standing.view(self.seat), values):
+            return self.session.app.toasts.show("standing.never", why=voice.say(never[0], **never[1]))
+        self.draft = Blank()
+        seat = self.seat
+        self.give(seat, order)
+        if order in self.table.standing.of(seat):
+            self.session.app.ears.say(self.unfit(voice, order))
+
+    @on("standing-rest")
+    def on_standing_rest(self, arg: str, value: str) -> None:
+        """What cannot be carried out is passed over in this turn, and the rest is done."""
+        seat, decision = self.seat, self.table.decision
+        if seat is None or decision is None or self.table.standing.stopped is None:
+            return
+        there, turn = standing.kinds(self.table.game), self.table.position.turn
+        self.change(
+            seat,
+            tuple(
+                order._replace(rest=order.rest or (order.turn == turn and decision.kind in there[order.id].answers))
+                for order in self.table.standing.of(seat)
+            ),
+        )
 
     @on("standing-keep")
     def on_standing_keep(self, arg: str, value: str) -> None:

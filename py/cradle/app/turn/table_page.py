@@ -116,7 +116,7 @@ def prompt(voice: Voice, table: Table, state: Any, hint: Tree | None = None, bes
         rows.append(h("progress", {"class": "bot-progress", "aria-label": words.say("play.thinking"), **value}))
     rows += passing(voice, table)
     rows += state.decided.offer(voice)
-    rows += state.standing.proposal(voice)
+    rows += [*state.standing.stop(voice), *state.standing.proposal(voice)]
     if company is not None:
         rows += company.beside(voice)
     if hint is not None:

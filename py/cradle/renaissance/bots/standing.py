@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...kernel.game import Action, Decision, View
-from ...players.standing import Asked, Chosen, Kind, Kinds, always, leave_to_settler
-from ..rules.cards import ADVANCE_IDS, IDS
-from ..rules.geography import INDEX, NAMES, board
-from ..rules.phases.placement import numbers
-from ..rules.phases.purchases import STEP_PRICE
-from ..rules.position import TOKENS
+from ...players.standing import Asked, Chosen, Kind, Kinds, Question, Questions, always, leave_to_settler
+from ..rules.cards import ADVANCE_IDS, CARDS, IDS
+from ..rules.geography import COUNT, INDEX, NAMES, board
+from ..rules.phases.cards import Play
+from ..rules.phases.placement import Place, numbers
+from ..rules.phases.purchases import STEP_PRICE, Buy
+from ..rules.phases.rivalry import capture
+from ..rules.position import TOKENS, Age
 from ..rules.tables import (
     BUY_CARD,
     CASH,
@@ -40,7 +42,8 @@ def ducats(view: View) -> Asked:
 
 
 def cards(view: View) -> Asked:
-    return {"card": IDS}
+    """The cards of this game, epoch by epoch."""
+    return {"card": [id for id, card in zip(IDS, CARDS, strict=True) if card.epoch <= view["variant"]["epochs"]]}
 
 
 def others(view: View) -> Asked:
@@ -54,8 +57,7 @@ def buy_card(view: View, d: Decision, choices: Sequence[Chosen]) -> Sequence[Act
 
 
 def play_card(view: View, d: Decision, choices: Sequence[Chosen]) -> Sequence[Action]:
-    """5.0: the first of these cards that can be played."""
-    return [("play", card) for (card,) in choices if ("play", card) in d.actions][:1]
+    return [("play", card) for (card,) in choices]
 
 
 def keep_cards(view: View, d: Decision, choices: Sequence[Chosen]) -> Sequence[Action]:
@@ -76,8 +78,7 @@ def improve_fleet(view: View, d: Decision, choices: Sequence[Chosen]) -> Sequenc
 
 
 def buy_advance(view: View, d: Decision, choices: Sequence[Chosen]) -> Sequence[Action]:
-    """6.2: the first of these advances that is offered."""
-    return [("buy", advance) for (advance,) in choices if ("buy", advance) in d.actions][:1]
+    return [("buy", advance) for (advance,) in choices]
 
 
 def pay_up_to(view: View, d: Decision, choices: Sequence[Chosen]) -> Sequence[Action]:
@@ -117,7 +118,12 @@ def enter_province(view: View, d: Decision, choices: Sequence[Chosen]) -> Sequen
     number = min(int(n), most)
     if quiet < number < attack:
         number = quiet
-    return [("to", place), NUMBER[number]] if number > 0 else []
+    return [("to", place), NUMBER[number or int(n)]]
+
+
+def entered(actions: Sequence[Action]) -> Chosen | None:
+    (verb, place), *n = actions
+    return (str(place), int(n[0][1] or 1) if n else 1) if verb == "to" else None
 
 
 ORDERS: Kinds = {
@@ -129,7 +135,7 @@ ORDERS: Kinds = {
     "buy_card": Kind(answers=("extra.card",), answer=buy_card, asks=ducats),
     "no_card": always("extra.card", DONE),
     "no_discard": always("discard", DONE),
-    "play": Kind(answers=("cards.play",), answer=play_card, asks=cards, several=True),
+    "play": Kind(answers=("cards.play",), answer=play_card, asks=cards, several=True, once=True),
     "keep": Kind(answers=("cards.play",), answer=keep_cards, asks=cards, several=True),
     "no_cards": always("cards.play", DONE),
     "aim": Kind(answers=("cards.target",), answer=aim_event, asks=others, several=True),
@@ -141,7 +147,11 @@ ORDERS: Kinds = {
     "ship": Kind(answers=("purchases.fleet",), answer=improve_fleet, asks=ducats),
     "no_ship": always("purchases.fleet", DONE),
     "buy": Kind(
-        answers=("purchases.buy",), answer=buy_advance, asks=lambda view: {"advance": ADVANCE_IDS}, several=True
+        answers=("purchases.buy",),
+        answer=buy_advance,
+        asks=lambda view: {"advance": ADVANCE_IDS},
+        several=True,
+        once=True,
     ),
     "no_advances": always("purchases.buy", DONE),
     "stabilize": Kind(answers=("purchases.stabilize",), answer=pay_up_to, asks=ducats),
@@ -149,7 +159,9 @@ ORDERS: Kinds = {
     "card_for_tokens": Kind(
         answers=("expansion.place",), answer=card_for_tokens, asks=lambda view: {"n": range(1, TOKENS + 1)}
     ),
-    "take": Kind(answers=("expansion.place",), answer=enter_province, asks=provinces, several=True, once=True),
+    "take": Kind(
+        answers=("expansion.place",), answer=enter_province, asks=provinces, several=True, once=True, drawn=entered
+    ),
     "no_tokens": always("expansion.place", DONE),
     "convert": always("rivalry.convert", CONVERT),
     "dice": always("rivalry.convert", DICE),
@@ -157,4 +169,29 @@ ORDERS: Kinds = {
     "write_share": Kind(answers=("tokens.write",), answer=write_share, asks=lambda view: {"share": SHARES}),
     "first_place": Kind(answers=("tokens.place",), answer=lambda view, d, choices: d.actions[:1]),
     "last_place": Kind(answers=("tokens.place",), answer=lambda view, d, choices: d.actions[-1:]),
+}
+
+
+# What can be asked beforehand -----------------------------------------------------------------------------------------
+def lay_expansion(p: Age, seat: int) -> None:
+    """7.1: a seat expands, with its reserve, or with as many tokens as its cash pays for, if it has none yet (9.2)."""
+    p.reserve[seat] = p.reserve[seat] or max(1, min(p.cash[seat], p.stock(seat)))
+    p.base = [int(p.control[n] == seat or p.at(n, seat) > 0) for n in range(COUNT)]
+    p.landed = [0] * COUNT
+    p.then(Place(seat, 0))
+
+
+def suppose_won(p: Age, seat: int, province: int, asked: int) -> None:
+    """7.7: who plans an attack plans on as if it were won; no die is thrown, and nobody is asked."""
+    before = len(p.steps)
+    capture(p, seat, province)
+    del p.steps[before:]
+
+
+QUESTIONS: Questions = {
+    "expansion.place": Question(
+        phase="expansion", lay=lay_expansion, ends="no_tokens", supposes={"rivalry": suppose_won}
+    ),
+    "cards.play": Question(phase="cards", lay=lambda p, seat: p.then(Play(seat))),
+    "purchases.buy": Question(phase="purchases", lay=lambda p, seat: p.then(Buy(seat))),
 }
