@@ -128,7 +128,7 @@ def sat(town: Town, host: Visit, seat: int = 1, name: str = "Ben") -> None:
     ben.press("live-sit", str(seat))
     assert not ben.see("dialog") and "Sending what you decided" in ben.see("prompt")
     town.rest()
-    assert "Sent. It counts as soon as Ada comes." in ben.see("prompt")
+    assert "Sent. It counts as soon as Ada is back." in ben.see("prompt")
     ada = town.open("Ada")
     town.rest()
     assert ada.table.seats[seat].name == name
@@ -152,7 +152,7 @@ def test_two_play_who_are_never_there_at_the_same_time() -> None:
     town.air.carry()
     assert "Sending" in ben.see("prompt")
     town.rest()
-    assert "Sent. It counts as soon as Ada comes." in ben.see("prompt") and "Waiting for Ada" in ben.see("prompt")
+    assert "Sent. It counts as soon as Ada is back." in ben.see("prompt") and "Waiting for Ada" in ben.see("prompt")
     ada = town.open("Ada")
     assert len(ada.table.record) == n + 1 and ada.table.asks_person and "C1" in ada.log
     ada.first()

@@ -53,7 +53,7 @@ def test_two_play_who_are_never_there_at_the_same_time(devices: Callable[..., Pa
 
     come(guest, link, "Ben")
     guest.locator("[data-do='live-sit'][data-arg='1']").click(timeout=MEETING)
-    says(guest, "Sent. It counts as soon as Ada comes.")
+    says(guest, "Sent. It counts as soon as Ada is back.")
     leave(guest)
 
     host.goto(at)
