@@ -13,7 +13,7 @@ from typing import Any
 import cradle_extra  # noqa: F401  (parley has secrets)
 import pytest
 from cradle import codec, games, perft, players, record
-from cradle.app.table import saves
+from cradle.app.table import game_files
 from cradle.app.table.seats import Seat
 from cradle.app.table.table import Table as Played
 from cradle.kernel.record import Record
@@ -49,7 +49,7 @@ def source(one: Record, tmp_path: Path, request, monkeypatch) -> str:
     """One game, in all forms it comes in."""
     at = {"name": "Sunday", "id": "1f", "seats": [{"name": s.name, "colour": s.colour, "kind": s.kind} for s in SEATS]}
     forms = {
-        "save": saves.dump(Played(one, SEATS, "1", "Sunday")),
+        "save": game_files.dump(Played(one, SEATS, "1", "Sunday")),
         "record": "\n" + json.dumps(one.to_json(), indent=2),
         "link in a file": f"Your turn! https://example.org/#r={codec.record_link(one)}\n",
         "piped": json.dumps(one.to_json()),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cradle.app.table.saves import PREFIX, dump
+from cradle.app.table.game_files import dump
+from cradle.app.table.saves import PREFIX
 from cradle.app.table.table import Table
 from playwright.sync_api import Page
 

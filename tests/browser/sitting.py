@@ -15,9 +15,10 @@ from urllib.parse import urljoin
 import cradle_extra  # noqa: F401  (the game of the tests)
 from cradle import games
 from cradle.app.base.text import catalogue
+from cradle.app.table.game_files import dump, load
 from cradle.app.table.number_fields import COUNTS
 from cradle.app.table.picked import picks_to_take_back
-from cradle.app.table.saves import PREFIX, dump, load
+from cradle.app.table.saves import PREFIX
 from cradle.app.table.seats import COLOURS, Seat
 from cradle.app.table.table import Table
 from cradle.app.table.waiting import selection_now, waits_for_person

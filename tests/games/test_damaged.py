@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from cradle import codec
-from cradle.app.table import saves
+from cradle.app.table import game_files
 from cradle.app.table.seats import COLOURS, Seat, kinds
 from cradle.app.table.table import Table as Played
 from cradle.kernel.chance import SEEDS, STATES
@@ -200,11 +200,11 @@ def test_files_with_faults(table: Table, lot: Lot) -> None:
     chance, tries = Random(f"7/{lot.number}"), lot.at(table, REPLAYED)
     torn, scratched = Counter[str](), Counter[str]()
     for _ in range(tries):
-        good = saves.dump(Played(moment(table, lot, chance), seated(table), "1f", "Sunday"))
+        good = game_files.dump(Played(moment(table, lot, chance), seated(table), "1f", "Sunday"))
         for seen, text in ((torn, json.dumps(tear(json.loads(good), chance))), (scratched, scratch(good, chance))):
-            found = refused(lambda text=text: saves.load(text, "1f"), saves.BadFile, seen)
+            found = refused(lambda text=text: game_files.load(text, "1f"), game_files.BadFile, seen)
             if found is not None:
-                assert saves.load(saves.dump(found), "1f").record.to_json() == found.record.to_json()
+                assert game_files.load(game_files.dump(found), "1f").record.to_json() == found.record.to_json()
                 assert [seat.name for seat in found.seats] == [codec.plain(seat.name) for seat in found.seats]
                 goes_on(found.game, found.record.position, chance)
     assert torn["refused"] or tries <= REPLAYED  # a file does without much: names, what happened last
@@ -245,7 +245,7 @@ def test_deeply_nested_files(depth: int) -> None:
     game = table.game
     start = game.to_json(played(table, 1, 20).position)
     record = Record(game, dict(table.variant), start=start)
-    good = json.loads(saves.dump(Played(record, seated(table), "1f", "Sunday")))
+    good = json.loads(game_files.dump(Played(record, seated(table), "1f", "Sunday")))
     start = good["record"]["start"]
     seen = Counter[str]()
     for holder in (
@@ -256,9 +256,9 @@ def test_deeply_nested_files(depth: int) -> None:
             whole, holder[key] = holder[key], "HERE"
             text = json.dumps(good).replace('"HERE"', nest)
             holder[key] = whole
-            found = refused(lambda text=text: saves.load(text, "1f"), saves.BadFile, seen)
+            found = refused(lambda text=text: game_files.load(text, "1f"), game_files.BadFile, seen)
             if found is not None:
-                saves.dump(found)
+                game_files.dump(found)
     assert seen["refused"] > 50
 
 
@@ -269,8 +269,8 @@ def test_ten_megabytes_of_junk(junk: str) -> None:
         for read in (codec.read_record, codec.read_table_link):
             with pytest.raises(codec.LinkError):
                 read(letter + text)
-    with pytest.raises(saves.BadFile, match=r"file\.large"):
-        saves.load(text, "1f")
+    with pytest.raises(game_files.BadFile, match=r"file\.large"):
+        game_files.load(text, "1f")
 
 
 @pytest.mark.parametrize(

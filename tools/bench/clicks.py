@@ -11,8 +11,9 @@ from collections.abc import Callable
 from typing import Any
 
 from cradle.app.app import App
+from cradle.app.table.game_files import dump
 from cradle.app.table.number_fields import COUNTS
-from cradle.app.table.saves import PREFIX, dump
+from cradle.app.table.saves import PREFIX
 from cradle.app.table.seats import COLOURS, Seat
 from cradle.app.table.table import Table
 from cradle.app.turn.selections import Marks

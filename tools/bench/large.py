@@ -15,7 +15,7 @@ from statistics import median
 from typing import Any, NamedTuple
 
 from cradle import codec, games, players
-from cradle.app.table.saves import dump, load
+from cradle.app.table.game_files import dump, load
 from cradle.app.table.seats import COLOURS, Seat
 from cradle.app.table.table import Table
 from cradle.kernel.record import Record

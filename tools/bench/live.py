@@ -20,7 +20,8 @@ from cradle import games, players
 from cradle.app.live import wire
 from cradle.app.live.host import Hosting
 from cradle.app.live.stored import Room
-from cradle.app.table.saves import PREFIX, dump
+from cradle.app.table.game_files import dump
+from cradle.app.table.saves import PREFIX
 from cradle.app.table.seats import AWAY, COLOURS, HUMAN, Seat
 from cradle.app.table.table import Table
 from cradle.kernel.game import Game

@@ -19,7 +19,8 @@ from typing import Any, NamedTuple
 
 from cradle import games, players
 from cradle.app.base.settings import PREFERENCES
-from cradle.app.table.saves import PREFIX, dump
+from cradle.app.table.game_files import dump
+from cradle.app.table.saves import PREFIX
 from cradle.app.table.seats import AWAY, COLOURS, HUMAN, Seat
 from cradle.app.table.table import Table
 from cradle.kernel.record import Record

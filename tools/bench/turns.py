@@ -12,8 +12,9 @@ from collections.abc import Callable
 from statistics import median
 from typing import Any
 
+from cradle.app.table.game_files import dump
 from cradle.app.table.number_fields import COUNTS
-from cradle.app.table.saves import PREFIX, dump
+from cradle.app.table.saves import PREFIX
 from cradle.app.table.seats import AWAY, Seat
 from cradle.app.table.table import Table
 from cradle.kernel.record import Record

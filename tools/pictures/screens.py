@@ -18,7 +18,7 @@ from random import Random
 from typing import Any
 
 from cradle import games, players
-from cradle.app.table.saves import dump
+from cradle.app.table.game_files import dump
 from cradle.app.table.seats import COLOURS, Seat
 from cradle.app.table.table import Table
 from cradle.kernel.record import Record

@@ -8,7 +8,7 @@ from weakref import ref
 
 import pytest
 from cradle.app.base.trees import Mounts, written
-from cradle.app.table.saves import dump
+from cradle.app.table.game_files import dump
 from cradle.app.table.table import telling
 from cradle.board.contract import Kept
 from cradle.board.trees import Trees, kept_tree

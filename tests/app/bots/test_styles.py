@@ -9,7 +9,7 @@ import pytest
 from cradle import arena, games, players
 from cradle.app.base.text import Words
 from cradle.app.entrance.new_game_form import Setup
-from cradle.app.table.saves import BadFile, dump, parsed, reading
+from cradle.app.table.game_files import BadFile, dump, parsed, reading
 from cradle.app.table.seats import AWAY, HUMAN, Seat, called, kinds, sits
 from cradle.app.table.table import Table
 from cradle.kernel.record import Record

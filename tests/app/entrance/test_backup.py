@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from cradle.app.base.settings import CHOICES
 from cradle.app.entrance import backup
-from cradle.app.table.saves import LONGEST_BACKUP, LONGEST_FILE, PREFIX, dump
+from cradle.app.table.game_files import LONGEST_BACKUP, LONGEST_FILE, dump
+from cradle.app.table.saves import PREFIX
 from cradle.app.table.table import Table
 
 from tests.app.pages import FakePage, Storage, Visit, nodes

@@ -17,7 +17,8 @@ import pytest
 from cradle import games
 from cradle.app.base.settings import PREFERENCES
 from cradle.app.entrance.game_list import games_of, items
-from cradle.app.table.saves import PREFIX, BadFile, dump
+from cradle.app.table.game_files import BadFile, dump
+from cradle.app.table.saves import PREFIX
 from cradle.app.table.seats import COLOURS, Seat
 from cradle.app.table.table import Table
 from cradle.kernel.record import Record

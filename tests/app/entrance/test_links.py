@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from cradle import codec, games
 from cradle.app.entrance.links import fragment
-from cradle.app.table.saves import PREFIX, dump, load
+from cradle.app.table.game_files import dump, load
+from cradle.app.table.saves import PREFIX
 from cradle.app.table.seats import AWAY, Seat
 from cradle.app.table.table import Table
 from cradle.kernel.record import Record

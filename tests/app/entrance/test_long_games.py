@@ -8,7 +8,8 @@ from collections.abc import Callable
 import pytest
 from cradle import codec
 from cradle.app.entrance import backup, links, loading
-from cradle.app.table.saves import PREFIX, dump
+from cradle.app.table.game_files import dump
+from cradle.app.table.saves import PREFIX
 from cradle.kernel.game import Game
 
 from tests.app.entrance.test_links import begun, turn

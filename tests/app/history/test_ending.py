@@ -11,7 +11,8 @@ from cradle import games, players
 from cradle.app.entrance.game_list import outcome
 from cradle.app.history.results_table import counted
 from cradle.app.history.statistics import walk
-from cradle.app.table.saves import PREFIX, dump, head_of, load
+from cradle.app.table.game_files import dump, load
+from cradle.app.table.saves import PREFIX, head_of
 from cradle.app.table.seats import COLOURS, Seat
 from cradle.app.table.table import Table
 from cradle.app.table.told import why_ended

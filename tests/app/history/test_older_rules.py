@@ -7,7 +7,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from cradle.app.table.saves import PREFIX, dump
+from cradle.app.table.game_files import dump
+from cradle.app.table.saves import PREFIX
 from cradle.app.table.table import Table
 
 from tests.app.pages import FakePage, Storage, Visit

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from cradle import games
 from cradle.app.history.replay import sentences
-from cradle.app.table.saves import PREFIX, dump
+from cradle.app.table.game_files import dump
+from cradle.app.table.saves import PREFIX
 from cradle.app.table.table import Table
 from cradle.app.table.told import tells, told_before
 from cradle.kernel.game import Event

@@ -19,7 +19,8 @@ from cradle.app.history.luck_page import row as luck_row
 from cradle.app.history.review import DOUBTED, DRAWS, MINE, SOME, SPREAD, THEIRS
 from cradle.app.history.review_findings import LEAST, TOLD
 from cradle.app.history.statistics import Turns
-from cradle.app.table.saves import PREFIX, dump
+from cradle.app.table.game_files import dump
+from cradle.app.table.saves import PREFIX
 from cradle.app.table.seats import COLOURS, Seat
 from cradle.app.table.table import Table
 from cradle.app.table.wording import action_words

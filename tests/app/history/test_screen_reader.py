@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from cradle import games
 from cradle.app.history.screen_reader import FEW, LETTER, LONGEST, MOST, merged
+from cradle.app.table.game_files import dump
 from cradle.app.table.picked import decision_to_change, picks_to_take_back
-from cradle.app.table.saves import PREFIX, dump
+from cradle.app.table.saves import PREFIX
 from cradle.app.table.scene import scene_of
 from cradle.app.table.table import Table
 from cradle.app.table.told import tells

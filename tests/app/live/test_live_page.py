@@ -10,7 +10,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from cradle.app.table.saves import PREFIX, dump
+from cradle.app.table.game_files import dump
+from cradle.app.table.saves import PREFIX
 from cradle.app.table.seats import AWAY, HUMAN
 
 from tests.app.history.test_ending import civilization_of, trading

@@ -12,7 +12,7 @@ import pytest
 from cradle import codec
 from cradle.app.entrance.backup import essence
 from cradle.app.entrance.links import Entry
-from cradle.app.table.saves import BadFile, dump, load
+from cradle.app.table.game_files import BadFile, dump, load
 from cradle.app.table.seats import Seat
 from cradle.app.table.table import Table
 from cradle.kernel.fields import one

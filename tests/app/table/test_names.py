@@ -8,7 +8,9 @@ import pytest
 from cradle import codec
 from cradle.app.base.text import Words
 from cradle.app.entrance.links import fragment
-from cradle.app.table.saves import LONGEST_TITLE, PREFIX, dump, line, load
+from cradle.app.table.game_files import dump, load
+from cradle.app.table.saves import PREFIX, line
+from cradle.codec import LONGEST_TITLE
 
 from tests.app.pages import FakePage, Storage, Visit
 

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from cradle import games, players
 from cradle.app.bots.hints import Hints
-from cradle.app.table.saves import PREFIX, dump
+from cradle.app.table.game_files import dump
+from cradle.app.table.saves import PREFIX
 from cradle.app.table.scene import scene_of
 from cradle.app.table.seats import COLOURS, Seat
 from cradle.app.table.table import Table

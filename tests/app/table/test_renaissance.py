@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 from cradle import codec, games, players
+from cradle.app.table.game_files import dump
 from cradle.app.table.picked import picks_to_take_back
-from cradle.app.table.saves import PREFIX, dump
+from cradle.app.table.saves import PREFIX
 from cradle.app.table.seats import Seat
 from cradle.app.table.table import Table
 from cradle.kernel.record import Record

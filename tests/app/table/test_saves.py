@@ -12,7 +12,8 @@ import pytest
 from cradle import games
 from cradle.app.history.review_findings import Findings
 from cradle.app.table import saves as saves_module
-from cradle.app.table.saves import MOST_CHANGES, PREFIX, BadFile, Saves, dump, load
+from cradle.app.table.game_files import MOST_CHANGES, BadFile, dump, load
+from cradle.app.table.saves import PREFIX, Saves
 from cradle.app.table.seats import CHANGES, UNDONE, Seat
 from cradle.app.table.table import Table
 from cradle.kernel.record import Record

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from cradle.app.table.saves import dump, load
+from cradle.app.table.game_files import dump, load
 from cradle.app.table.seats import AWAY, HUMAN, Change
 from cradle.app.turn import instant_bots
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cradle.app.table.saves import PREFIX, dump, load
+from cradle.app.table.game_files import dump, load
+from cradle.app.table.saves import PREFIX
 from cradle.app.table.table import Table
 
 from tests.app.pages import FakePage, Visit, nodes

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 from cradle import games
-from cradle.app.table.saves import DRAFT, PREFIX, dump
+from cradle.app.table.game_files import dump
+from cradle.app.table.saves import DRAFT, PREFIX
 from cradle.app.table.seats import COLOURS, Seat
 from cradle.app.table.table import Table
 from cradle.kernel.record import Record

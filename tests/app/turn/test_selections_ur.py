@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from cradle import games
-from cradle.app.table.saves import dump
+from cradle.app.table.game_files import dump
 from cradle.app.table.seats import COLOURS, Seat
 from cradle.app.table.table import Table
 from cradle.kernel.record import Record

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from cradle import games
-from cradle.app.table.saves import dump
+from cradle.app.table.game_files import dump
 from cradle.app.table.seats import COLOURS, Seat
 from cradle.app.table.table import Table
 from cradle.app.turn.drafts import first_refusal

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 from cradle import codec
-from cradle.app.table.saves import PREFIX, load
+from cradle.app.table.game_files import load
+from cradle.app.table.saves import PREFIX
 from cradle.app.table.table import Table
 from playwright.sync_api import Page, expect
 

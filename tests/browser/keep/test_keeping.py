@@ -7,8 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from cradle.app.table.game_files import dump, load
 from cradle.app.table.picked import picks_to_take_back
-from cradle.app.table.saves import PREFIX, dump, load
+from cradle.app.table.saves import PREFIX
 from cradle.app.table.table import Table
 from playwright.sync_api import Page, expect
 

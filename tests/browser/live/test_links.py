@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 from cradle import games
-from cradle.app.table.saves import PREFIX, load
+from cradle.app.table.game_files import load
+from cradle.app.table.saves import PREFIX
 from cradle.app.table.table import Table
 from cradle.app.table.told import next_told
 from cradle.app.table.waiting import waits_for_person

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import pytest
 from cradle.app.entrance.links import fragment
-from cradle.app.table.saves import dump
+from cradle.app.table.game_files import dump
 from cradle.app.table.table import Table
 from playwright.sync_api import Page, expect
 

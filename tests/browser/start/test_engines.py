@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 from cradle import games
-from cradle.app.table.saves import PREFIX, dump, load
+from cradle.app.table.game_files import dump, load
+from cradle.app.table.saves import PREFIX
 from cradle.app.table.table import Table
 
 from tests.browser import tables, webdriver

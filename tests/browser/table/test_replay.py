@@ -7,7 +7,8 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from cradle.app.table.saves import PREFIX, load
+from cradle.app.table.game_files import load
+from cradle.app.table.saves import PREFIX
 from cradle.app.table.table import Table
 from cradle.app.table.told import next_told, told_before
 from playwright.sync_api import Page, expect

@@ -17,8 +17,9 @@ from ..base.settings import CHOICES, LANGUAGE, PREFERENCES
 from ..base.text import LANGUAGES
 from ..base.trees import Tree, button, h
 from ..base.verbs import on
+from ..table.game_files import FORMAT, BadFile, Entry, dump, known_format, reading, whole_variant
 from ..table.interfaces import WholeApp
-from ..table.saves import ASIDE, FORMAT, BadFile, Entry, dump, fresh, known_format, reading, whole_variant
+from ..table.saves import ASIDE, fresh
 
 MOST = 2_000  # games in a file
 SLICE = 0.1  # seconds of reading between two pauses

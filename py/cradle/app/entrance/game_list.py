@@ -10,7 +10,8 @@ from ..base import clock
 from ..base.page import Page
 from ..base.text import Voice, Words
 from ..base.trees import Tree, button, h, icon
-from ..table.saves import BadFile, Head, Saves
+from ..table.game_files import BadFile
+from ..table.saves import Head, Saves
 from ..table.scene import scene_of
 from ..table.table import Table
 from ..table.wording import rules_played, turn_reached

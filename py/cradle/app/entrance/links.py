@@ -16,8 +16,9 @@ from ..base.dialogs import code
 from ..base.text import Voice, Words
 from ..base.trees import Tree, button, h, icon
 from ..base.verbs import on
+from ..table.game_files import BadFile, reading, whole_variant
 from ..table.interfaces import WholeApp
-from ..table.saves import BadFile, fresh, line, reading, whole_variant
+from ..table.saves import fresh, line
 from ..table.scene import scene_of
 from ..table.seats import AWAY, COLOURS, HUMAN, Seat, sits
 from ..table.table import Table, Told, telling

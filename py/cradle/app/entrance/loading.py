@@ -15,8 +15,8 @@ from ..base import dialogs
 from ..base.text import Words
 from ..base.trees import Tree, button, h
 from ..base.verbs import on
+from ..table.game_files import BadFile
 from ..table.interfaces import WholeApp
-from ..table.saves import BadFile
 
 SLICE = 0.1  # seconds of reading between two pauses
 DIALOG = "reading"

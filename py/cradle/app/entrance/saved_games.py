@@ -15,8 +15,9 @@ from ..base import clock
 from ..base.seeds import seed
 from ..base.verbs import on
 from ..table.default_names import default_title
+from ..table.game_files import LONGEST_BACKUP, LONGEST_FILE, BadFile, dump, parsed, reading
 from ..table.interfaces import WholeApp
-from ..table.saves import LONGEST_BACKUP, LONGEST_FILE, BadFile, dump, fresh, line, parsed, reading
+from ..table.saves import fresh, line
 from ..table.seats import AWAY, HUMAN, Seat
 from ..table.table import Table
 from .backup import Backup

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 
 from ...kernel.slices import Work
-from ..table.saves import BadFile, dump, parsed, reading
+from ..table.game_files import BadFile, dump, parsed, reading
 from ..table.seats import AWAY, HUMAN
 from ..table.table import Table
 from . import wire

@@ -10,7 +10,7 @@ from typing import Any
 from ...kernel.outside_json import parse
 from ..base import clock
 from ..base.verbs import on
-from ..table.saves import BadFile
+from ..table.game_files import BadFile
 from ..table.table import Table, Told
 from . import handover, wire
 from .chat import Talk

@@ -10,7 +10,8 @@ from ..base import clock
 from ..base.page import Page
 from ..pace.known_tables import MOST_SEATS, KnownTable, read_summary
 from ..pace.pace import Holiday, Pace, Proposal, read_holiday, read_pace
-from ..table.saves import Entry, Saves
+from ..table.game_files import Entry
+from ..table.saves import Saves
 from ..table.saves import line as plain
 from ..table.table import Table
 from . import wire

@@ -8,7 +8,8 @@ from ..base import clock
 from ..base.page import Page
 from ..base.toasts import Toasts
 from ..base.verbs import on
-from .saves import PREFIX, BadFile, Saves
+from .game_files import BadFile
+from .saves import PREFIX, Saves
 from .table import Table
 
 
