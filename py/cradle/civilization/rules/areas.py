@@ -11,34 +11,10 @@ The water borders of the open seas, panel, side and the lakes rest on one source
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from ...kernel.map_tables import read
 
-from ...kernel.map_tables import Row, read
-
-
-class Area(NamedTuple):
-    """One area; `land`, `water` and the lists of `shores` hold ids. `shores` is empty where there is only one."""
-
-    id: str
-    kind: str
-    limit: int
-    facts: dict[str, str]
-    land: list[str]
-    water: list[str]
-    shores: dict[str, list[str]]
-    uncertain: list[str]
-
-
-def area(row: Row) -> Area:
-    shores = {name.removeprefix("shore "): ids for name, ids in row.lists.items() if name.startswith("shore ")}
-    return Area(*row[:4], row.lists["land"], row.lists["water"], shores, row.lists.get("uncertain", []))
-
-
-# No name for the text: it is forgotten once it is read.
-AREAS = {
-    row.id: area(row)
-    for row in read(
-        """
+ROWS = read(
+    """
 germania land 5 start=illyria mass=europe region=north_west panel=1 side=west
     land: dacia illyricum pannonia sudeten
 sudeten land 1 start=illyria mass=europe region=north_west panel=1 side=west
@@ -407,6 +383,5 @@ black_sea open_sea 0 region=north_east
 caspian_sea open_sea 0 region=north_east
 red_sea open_sea 0 region=south
 """,
-        both=("land", "water"),
-    )
-}
+    both=("land", "water"),
+)
