@@ -20,7 +20,8 @@ from cradle.app.table.table import Table
 from cradle.kernel.record import Record
 from playwright.sync_api import Browser, Page, Playwright
 
-from tools.bench.clicks import GOAL, Figure, Person, on_file
+from tools.bench.clicks import GOAL, Figure, on_file
+from tools.bench.person import Person
 from tools.browser.chromium import FLAGS, find
 from tools.browser.fingers import LAID_OUT, Fingers, took, until
 from tools.browser.turns import WISHES, legal
