@@ -9,25 +9,16 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Generic
 
 from . import chance as _chance
-from .game import (
-    FORMAT,
-    NEWER,
-    Action,
-    BadPosition,
-    Decision,
-    Event,
-    Game,
-    IllegalAction,
-    Json,
-    UnknownChoice,
-    Variant,
-)
+from .game import Action, BadPosition, Decision, Event, Game, IllegalAction, Json, UnknownChoice, Variant
 from .position import P, Position
 from .slices import Sliced, Work
+from .stored_positions import FORMAT, NEWER
 
 EVERY = 200  # decisions between two copies that are kept, so that going back in a long game is quick
 RECENT = 16  # last positions that are kept, so that one step back is quick
-LONGEST = 1 << 21  # decisions: more than the largest file holds (app/table/saves.py), so that no game outgrows its save
+LONGEST = (
+    1 << 21
+)  # decisions: more than the largest file holds (app/table/game_files.py), so that no game outgrows its save
 
 
 class Record(Generic[P]):

@@ -7,10 +7,11 @@ from typing import Any
 
 from ... import games
 from ...codec import LONGEST_TITLE, plain
-from ...kernel.game import BadPosition, UnknownChoice, has_old_chance
+from ...kernel.game import BadPosition, UnknownChoice
 from ...kernel.outside_json import parse
 from ...kernel.record import Record
 from ...kernel.slices import Sliced, Work
+from ...kernel.stored_positions import has_old_chance
 from ...players import standing
 from ..base import clock
 from .seats import AWAY, CHANGES, COLOURS, HUMAN, UNDONE, Change, Seat, sits
