@@ -6,11 +6,13 @@ import re
 from math import prod
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from cradle import games
+from cradle.civilization.rules.geography import LIMIT
 from cradle.kernel.encoding import OFTEN, Memory, details
-from cradle.kernel.game import Event
+from cradle.kernel.game import Event, View
 from cradle.kernel.steps import Seat
 from every_game import TABLES, Table, at, steps
 
@@ -76,21 +78,83 @@ def test_secrets_of_others_change_no_number(table: Table) -> None:
 
 @every_encoded
 def test_different_views_are_different_numbers(table: Table) -> None:
-    """From one decision to the next, the numbers of the seat that played differ."""
-    game, it, seen, blind = table.game, encoder(table), 0, []
+    """From one decision to the next, the numbers of the seat that played differ; and each entry of its view that
+    changes makes them differ, at least once, although nothing else is new.
+    """
+    game, it, seen, blind, rng = table.game, encoder(table), 0, [], Random(4)
+    changed: set[str] = set()
+    encoded: set[str] = set()
     for record in steps(table.record(3), Random(3)):
         p = record.position
         decision = game.decision(p)
         if decision is None or len(record) == STEPS:
             break
         before, seat = p.copy(), decision.seat
-        game.play(before, decision.actions[0])
+        game.play(before, rng.choice(decision.actions))
         old, new = game.view(p, seat), game.view(before, seat)
+        numbers = it.encode(old, seat)
         seen += 1
-        if old != new and it.encode(old, seat) == it.encode(new, seat):
+        if old != new and numbers == it.encode(new, seat):
             blind.append(decision.kind)
+        here = {entry for entry in old if filled_up(old[entry]) != filled_up(new[entry])}
+        changed |= here
+        encoded |= {entry for entry in here - encoded if it.encode({**old, entry: new[entry]}, seat) != numbers}
     assert seen > 10
     assert blind == []
+    assert changed - encoded == set()
+
+
+def filled_up(entry: Any) -> Any:
+    """An entry as numbers tell it: a row that is shorter ends with 0, and nothing is 0 too."""
+    while isinstance(entry, list) and entry and not entry[-1]:
+        entry = entry[:-1]
+    return 0 if entry in (None, -1, []) else entry
+
+
+class Watched(dict[str, Any]):
+    """A view that notes which of its entries were asked for."""
+
+    def __init__(self, view: View) -> None:
+        super().__init__(view)
+        self.asked: set[str] = set()
+
+    def __getitem__(self, entry: str) -> Any:
+        self.asked.add(entry)
+        return super().__getitem__(entry)
+
+
+@pytest.mark.parametrize("name", ENCODED)
+def test_every_entry_of_a_view_is_encoded_at_some_table(name: str) -> None:
+    """A field that is added, and that the encoder does not know, would give learners another game. What an encoder is
+    made for is no part of its numbers: the game, its variant, and who looks.
+    """
+    asked, entries = set(), set()
+    for table in [table for table in TABLES if table.name == name]:
+        view = Watched(table.game.view(table.new(1), 0))
+        encoder(table).encode(view, 0)
+        asked, entries = asked | view.asked, entries | view.keys()
+    assert entries - asked <= {"game", "variant", "seats", "seat"}
+
+
+KINDS = 100  # a field of more values is an amount, of which larger ones may count as one
+# Other fields of which only the first values are told apart: "arrived" is an amount too, and "wars" has values that are
+# no war between two of three seats.
+FIRST = {"arrived": max(LIMIT) + 1, "wars": 3}
+
+
+@every_encoded
+def test_every_value_of_a_field_that_all_see_is_a_number_of_its_own(table: Table) -> None:
+    """A piece that is added, and has no place on its axis, would not be seen."""
+    it, view = encoder(table), Watched(table.game.view(table.new(1), 0))
+    it.encode(view, 0)
+    seen = view.asked & {*table.game.position.open_fields}
+    for field in table.game.schema(dict(table.variant)):
+        if field.name in seen and field.count != 0 and len(field.values) <= KINDS:
+            rest = view[field.name][1:] if field.count is not None else []
+            values = field.values[: FIRST.get(field.name, KINDS)]
+            entries = [value if field.count is None else [value, *rest] for value in values]
+            numbers = {tuple(it.encode({**view, field.name: entry}, 0)) for entry in entries}
+            assert len(numbers) == len(values), field.name
 
 
 @pytest.mark.parametrize("name", ENCODED)
