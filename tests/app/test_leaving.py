@@ -11,7 +11,7 @@ import pytest
 from cradle.app.table.scene import scene_of
 from cradle.board.contract import Kept
 
-from tests.app.history.test_review import played
+from tests.app.history.reviewed import played
 from tests.app.pages import Visit
 
 GAMES = {"ur": 2, "civilization": 3, "renaissance": 3}
