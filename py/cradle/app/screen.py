@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from .base.trees import Mounts
+from ..board.contract import Scene
+from .base.text import Voice
+from .base.trees import Mounts, Tree
 from .bots import hints
 from .history import replay
 from .session import Session
@@ -23,36 +25,7 @@ def draw(session: Session, mounts: Mounts) -> None:
         return mounts.show("prompt", table_page.sheet(table_page.prompt(voice, table, session), tools, kind=kind))
     mounts.show("recap", session.at_once.panel())
     if table.side.curtain is None:
-        view = table.side.view(session.look)
-        mounts.show_once("table", table.id, lambda: table.board.frame(view))
-        mounts.show_once("desk", (words.language, table.id, session.desk.open), session.desk.pages)
-        mounts.show("tabs", session.desk.bar())
-        pointed = session.tour.targets or session.hints.targets or session.review.targets
-        scene = scene_of(table, voice.say, session.live, session.look, pointed)
-        picked = {*scene.picked, session.gestures.element_to_put_down} - {""}
-        scene = replace(scene, legal={*scene.legal, *session.drafts.elements}, picked=picked)
-        if (marking := session.marks.open) is not None:
-            scene = replace(scene, **tell_apart(scene, marking, session.marks.marked, session.marks.goal))
-        scene = replace(scene, draft=session.forms.draft, foreseen=session.foresight.by_target(voice))
-        mounts.show("scores", session.scores.tree(words, view, scene))
-        for place, tree in table.board.parts(view, scene).items():
-            mounts.show(place, tree)
-        if session.look is None:
-            hint = hints.panel(voice, table, session.hints)
-            there = table.board.beside(view, scene) if session.live else None
-            rows = [*session.tour.card(voice), *table_page.prompt(voice, table, session, hint, there)]
-            kind = table.decision.kind if table.decision else ""
-            mounts.show("prompt", table_page.sheet(rows, tools, kind=kind))
-        else:
-            mounts.show(
-                "prompt",
-                table_page.sheet(replay.prompt(voice, table, session.look, session.past_board, session.review.better)),
-            )
-        groups = session.log.update(table, voice, session.look)
-        turns = [place for place, _ in groups]
-        mounts.show_places("log", turns, lambda: [["li", {"class": "log-turn", "id": t, "key": t}] for t in turns])
-        for place, tree in groups:
-            mounts.show(place, tree)
+        draw_table(session, mounts, voice, tools)
     else:
         for place in ("table", "prompt", "desk", "tabs", "scores"):
             mounts.show(place, [])
@@ -63,3 +36,41 @@ def draw(session: Session, mounts: Mounts) -> None:
     mounts.show("live-said", session.app.company.talk() if session.app.company else [])
     session.charts.show(mounts, words, ended)
     session.review.show(mounts, voice, ended)
+
+
+def draw_table(session: Session, mounts: Mounts, voice: Voice, tools: Tree) -> None:
+    """Draw the board, the prompt and the log as one person sees them. tools: what stands under the prompt."""
+    words, table = session.app.words, session.table
+    view = table.side.view(session.look)
+    mounts.show_once("table", table.id, lambda: table.board.frame(view))
+    mounts.show_once("desk", (words.language, table.id, session.desk.open), session.desk.pages)
+    mounts.show("tabs", session.desk.bar())
+    scene = whole_scene(session, voice)
+    mounts.show("scores", session.scores.tree(words, view, scene))
+    for place, tree in table.board.parts(view, scene).items():
+        mounts.show(place, tree)
+    if session.look is None:
+        hint = hints.panel(voice, table, session.hints)
+        there = table.board.beside(view, scene) if session.live else None
+        rows = [*session.tour.card(voice), *table_page.prompt(voice, table, session, hint, there)]
+        kind = table.decision.kind if table.decision else ""
+        mounts.show("prompt", table_page.sheet(rows, tools, kind=kind))
+    else:
+        rows = replay.prompt(voice, table, session.look, session.past_board, session.review.better)
+        mounts.show("prompt", table_page.sheet(rows))
+    groups = session.log.update(table, voice, session.look)
+    turns = [place for place, _ in groups]
+    mounts.show_places("log", turns, lambda: [["li", {"class": "log-turn", "id": t, "key": t}] for t in turns])
+    for place, tree in groups:
+        mounts.show(place, tree)
+
+
+def whole_scene(session: Session, voice: Voice) -> Scene:
+    """What the board shows besides the view, with all that is pointed at, marked and filled in."""
+    pointed = session.tour.targets or session.hints.targets or session.review.targets
+    scene = scene_of(session.table, voice.say, session.live, session.look, pointed)
+    picked = {*scene.picked, session.gestures.element_to_put_down} - {""}
+    scene = replace(scene, legal={*scene.legal, *session.drafts.elements}, picked=picked)
+    if (marking := session.marks.open) is not None:
+        scene = replace(scene, **tell_apart(scene, marking, session.marks.marked, session.marks.goal))
+    return replace(scene, draft=session.forms.draft, foreseen=session.foresight.by_target(voice))

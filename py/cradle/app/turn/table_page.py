@@ -53,33 +53,13 @@ def prompt(voice: Voice, table: Table, state: Any, hint: Tree | None = None, bes
     """What has to be decided, by whom, and the buttons for it. state: the session. hint: the hint, if somebody asked
     for one. beside: what the board of the game adds.
     """
-    words, decision = voice.words, table.decision
+    decision, refusal, company = table.decision, state.notices.notice, state.app.company
     if decision is None:
-        again = [button("again", words.say("play.again"), kind="btn btn-primary")] if table.whole else []
-        look = [button("review", words.say("review.begin"), "show")] if state.review.offered else []
-        said = h("p", {"class": "prompt"}, words.say("play.over"))
-        return [said, h("div", {"class": "toolbar", "key": "over"}, *again, *look)]
+        return game_over(voice.words, table, state)
     if table.awaits_go_ahead:
-        said = [notice(voice, table, state.notices.notice)] if state.notices.notice else []
+        said = [notice(voice, table, refusal)] if refusal else []
         return [*state.given_orders.go_ahead_prompt(voice), *said, *state.given_orders.rows(voice)]
-    kind, marking = decision.kind, state.marks.open
-    id, params = prompt_message(voice, table, decision, state.marks)
-    live, company = table.asks_person, state.app.company
-    if live:
-        number = table.board.paragraphs.get(table.board.prompt(decision), table.game.paragraphs.get(kind, ""))
-        sentence = h(
-            "h2",
-            {"class": "prompt", "tabindex": "-1"},
-            *voice.nodes(id, params),
-            " ",
-            rule_link(words, table, table.game.paragraph(table.position, number)),
-        )
-    else:
-        sentence = h(
-            "h2", {"class": "prompt", "tabindex": "-1"}, *voice.nodes("play.bot_moves", {"seat": decision.seat})
-        )
-    rows = [sentence]
-    refusal = state.notices.notice
+    rows = [question(voice, table, decision, state)]
     if refusal:
         rows.append(notice(voice, table, refusal))
     rows += state.holds.rows(voice)
@@ -87,33 +67,15 @@ def prompt(voice: Voice, table: Table, state: Any, hint: Tree | None = None, bes
         rows.append(beside)
     if table.side.unseen:
         rows += openly(voice, table, decision, table.side.unseen)
-    elif live:
-        if marking is not None:
-            rows += state.marks.rows(voice, state.picks.listing)
-        if marking is None or (marking.goals and not state.marks.goal):
-            foreseen = state.foresight.words_for_actions(voice), state.foresight.poor(voice)
-            buttons = ActionButtons(
-                voice,
-                table,
-                decision,
-                state.picks.choosing,
-                state.field.number,
-                state.pointed,
-                state.forms,
-                state.holds.verbs,
-                *foreseen,
-            )
-            rows += buttons.rows()
-        rows += [*state.gestures.rows(voice), *state.given_orders.rows(voice)]
+    elif table.asks_person:
+        rows += answers(voice, table, decision, state)
     elif table.waits_elsewhere():
-        said = company.waits(voice) if company else voice.nodes("play.elsewhere", {"seat": decision.seat})
-        rows[0] = h("h2", {"class": "prompt", "tabindex": "-1"}, *said)
         if company is None:
-            send = button("share", words.say("links.send"), kind="btn btn-primary")
+            send = button("share", voice.words.say("links.send"), kind="btn btn-primary")
             rows.append(h("div", {"class": "toolbar"}, send))
     elif state.bots.asked:
         value = {} if state.bots.thinking is None else {"max": "1", "value": str(state.bots.thinking)}
-        rows.append(h("progress", {"class": "bot-progress", "aria-label": words.say("play.thinking"), **value}))
+        rows.append(h("progress", {"class": "bot-progress", "aria-label": voice.words.say("play.thinking"), **value}))
     rows += passing(voice, table)
     rows += state.decided.offer(voice)
     rows += [*state.standing.stop(voice), *state.standing.proposal(voice)]
@@ -121,9 +83,56 @@ def prompt(voice: Voice, table: Table, state: Any, hint: Tree | None = None, bes
         rows += company.beside(voice)
     if hint is not None:
         rows.append(hint)
-    if live and state.picks.listing and not table.side.guarded:
+    if table.asks_person and state.picks.listing and not table.side.guarded:
         rows.append(every_action(voice, table, decision, state.foresight.words_for_actions(voice)))
     return rows
+
+
+def game_over(words: Words, table: Table, state: Any) -> list[Tree]:
+    """What stands in the prompt when the game is over: to play again, and to look at what it was like."""
+    again = [button("again", words.say("play.again"), kind="btn btn-primary")] if table.whole else []
+    look = [button("review", words.say("review.begin"), "show")] if state.review.offered else []
+    said = h("p", {"class": "prompt"}, words.say("play.over"))
+    return [said, h("div", {"class": "toolbar", "key": "over"}, *again, *look)]
+
+
+def question(voice: Voice, table: Table, decision: Decision, state: Any) -> Tree:
+    """The sentence that says what has to be decided, with its paragraph of the rules; or whom the table waits for."""
+    if table.asks_person:
+        id, params = prompt_message(voice, table, decision, state.marks)
+        own = table.game.paragraphs.get(decision.kind, "")
+        number = table.board.paragraphs.get(table.board.prompt(decision), own)
+        link = rule_link(voice.words, table, table.game.paragraph(table.position, number))
+        said = [*voice.nodes(id, params), " ", link]
+    elif table.side.unseen or not table.waits_elsewhere():
+        said = voice.nodes("play.bot_moves", {"seat": decision.seat})
+    elif company := state.app.company:
+        said = company.waits(voice)
+    else:
+        said = voice.nodes("play.elsewhere", {"seat": decision.seat})
+    return h("h2", {"class": "prompt", "tabindex": "-1"}, *said)
+
+
+def answers(voice: Voice, table: Table, decision: Decision, state: Any) -> list[Tree]:
+    """What the person who is asked can mark or press, and the orders given so far."""
+    marking, rows = state.marks.open, list[Tree]()
+    if marking is not None:
+        rows += state.marks.rows(voice, state.picks.listing)
+    if marking is None or (marking.goals and not state.marks.goal):
+        foreseen = state.foresight.words_for_actions(voice), state.foresight.poor(voice)
+        buttons = ActionButtons(
+            voice,
+            table,
+            decision,
+            state.picks.choosing,
+            state.field.number,
+            state.pointed,
+            state.forms,
+            state.holds.verbs,
+            *foreseen,
+        )
+        rows += buttons.rows()
+    return [*rows, *state.gestures.rows(voice), *state.given_orders.rows(voice)]
 
 
 def openly(voice: Voice, table: Table, decision: Decision, unseen: Action) -> list[Tree]:
@@ -187,24 +196,12 @@ def notice(voice: Voice, table: Table, refusal: tuple[str, dict[str, Any], str])
 def toolbar(words: Words, table: Table, state: Any) -> Tree:
     """Taking back, the pace of bots, the menu, and the list of legal moves where there are any."""
     decision = table.decision
-    moves = (
-        len(listing(decision))
-        if decision and table.asks_person and not table.awaits_go_ahead and not table.side.guarded
-        else 0
-    )
+    asks = decision is not None and table.asks_person and not table.awaits_go_ahead and not table.side.guarded
+    moves = len(listing(decision)) if decision and asks else 0
     off = {} if table.closed or table.back is not None else {"aria-disabled": "true"}
     row = [button("undo", words.say("play.undo"), symbol="i-undo", title=words.say("play.undo"), **off)]
     if len(table.persons) < len(table.seats):
-        chosen = state.app.preferences.speed
-        options = [h("option", {"value": s, "selected": s == chosen}, words.say(f"settings.pace.{s}")) for s in SPEEDS]
-        said = words.say("play.pace")
-        if not table.over:
-            choice = h("select", {"data-do": "speed", "aria-label": said, "title": said}, *options)
-            row.append(
-                h("label", {"class": "pace"}, h("span", {"class": "edge-word"}, words.say("settings.pace")), choice)
-            )
-        if table.bots_turn() and not state.at_once.hurry and state.app.preferences.speed != "instant":
-            row.append(button("hurry", words.say("play.skip"), symbol="i-skip", title=words.say("play.skip")))
+        row += pace(words, table, state)
     if state.hints.offered:
         opened = {"aria-expanded": "true" if state.hints.open else "false"}
         row.append(button("hint", words.say("play.hint"), symbol="i-hint", title=words.say("play.hint.help"), **opened))
@@ -222,6 +219,18 @@ def toolbar(words: Words, table: Table, state: Any) -> Tree:
         opened = {"aria-expanded": "true" if state.picks.listing else "false", "title": label}
         row.append(button("list", label, kind="btn btn-quiet list-button", symbol="i-log", **opened))
     return h("div", {"class": "toolbar play-tools", "key": "tools"}, *row)  # no choice becomes one of these
+
+
+def pace(words: Words, table: Table, state: Any) -> list[Tree]:
+    """How fast bots move, and a button to have them move at once."""
+    chosen, said, row = state.app.preferences.speed, words.say("play.pace"), list[Tree]()
+    if not table.over:
+        options = [h("option", {"value": s, "selected": s == chosen}, words.say(f"settings.pace.{s}")) for s in SPEEDS]
+        choice = h("select", {"data-do": "speed", "aria-label": said, "title": said}, *options)
+        row.append(h("label", {"class": "pace"}, h("span", {"class": "edge-word"}, words.say("settings.pace")), choice))
+    if table.bots_turn() and not state.at_once.hurry and chosen != "instant":
+        row.append(button("hurry", words.say("play.skip"), symbol="i-skip", title=words.say("play.skip")))
+    return row
 
 
 def ending(voice: Voice, table: Table) -> Tree:

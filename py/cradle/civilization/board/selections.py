@@ -5,17 +5,15 @@ The rules of each choice are in the phase or the calamity to which it belongs.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from itertools import permutations
 
-from ...board.contract import Foreseen, Selection
+from ...board.contract import Selection
 from ...kernel.game import Action, Decision, Params, View
 from ...kernel.steps import top
 from ..rules.city_losses import first_to_go
 from ..rules.funds import can_mine, laid_value, lowest, mined_value, most, prices, spendable
-from ..rules.geography import AT, DOCK, DOCKS, INDEX, NAMES, NOWHERE
+from ..rules.geography import INDEX, NAMES, NOWHERE
 from ..rules.market import LEAST, lot
 from ..rules.phases import ships, taxation
 from ..rules.phases.calamities import factions, flood, general, losses, piracy
@@ -28,21 +26,18 @@ from ..rules.tables import CITY as TAKE
 from ..rules.tables import (
     DISCARD,
     DONE,
-    GIVE_UP,
     GROW,
     LAY,
     LESS,
-    LEVY,
     LOSE,
     MINE,
     NUMBER,
     PAY,
     PICK,
     REDUCE,
-    TREASURY,
 )
 from ..views.seat_position import seen_position
-from .previews import purse as left
+from .ship_upkeep import Upkeep
 
 Marked = Mapping[str, int]
 MADE: dict[str, Callable[[Civ, Decision], Selection | None]] = {}  # by kind of decision
@@ -162,63 +157,9 @@ def pirates_abroad(p: Civ, d: Decision) -> Selection:
 
 @selects("ships.keep")
 def upkeep(p: Civ, d: Decision) -> Selection | None:
-    """B.2.3, E.4.1: the ships to keep, at first all; the others are given up. Where the area and the treasury can pay,
-    each way is marked by itself. None for a single ship: it has buttons.
-    """
+    """None for a single ship: it has buttons."""
     fleet = [dock for dock in p.fleet(d.seat)[top(p, ships.Keep).n :] if dock != NOWHERE]
-    if len(fleet) == 1:
-        return None
-    purse, areas = p.treasury[d.seat], {AT[dock]: p.at(AT[dock], d.seat) for dock in fleet}
-    ways: dict[int, dict[Action, str]] = {}  # by dock: the element of each way to pay
-    named, parts = {}, {}
-    for dock in fleet:
-        id, both = DOCKS[dock].id, bool(purse and areas[AT[dock]])
-        ways[dock] = {TREASURY: f"ship-{id}"} if purse else {}
-        if areas[AT[dock]]:
-            ways[dock][LEVY] = f"levy-{id}" if both else f"ship-{id}"
-        for (verb, _), element in ways[dock].items():
-            named[element] = f"ship.{verb}" if both else "ship", {"dock": id}
-            parts[element] = {n: n for n in range(1, fleet.count(dock) + 1)}
-
-    def paid(wished: Callable[[int, Action], bool]) -> list[tuple[int, Action]]:
-        """For each ship the first way to pay that is wished and possible. A seat that can pay in no way
-        is not asked.
-        """
-        left, there, steps = purse, dict(areas), list[tuple[int, Action]]()
-        for dock in fleet:
-            can = {TREASURY: left, LEVY: there[AT[dock]]}
-            step = next((step for step, n in can.items() if n and wished(dock, step)), GIVE_UP)
-            left -= step == TREASURY
-            there[AT[dock]] -= step == LEVY
-            steps += [(dock, step)] if any(can.values()) else []
-        return steps
-
-    def plays(marked: Marked) -> list[Action]:
-        todo = Counter(marked)
-
-        def wished(dock: int, step: Action) -> bool:
-            todo[ways[dock].get(step, "")] -= 1
-            return todo[ways[dock].get(step, "")] >= 0
-
-        steps = [step for _, step in paid(wished)]
-        over = [step for dock in fleet for step, element in ways[dock].items() if todo[element] > 0]
-        return [*steps, *over]  # E.4.1: the rules refuse what cannot be paid
-
-    def comes(marked: Marked) -> Foreseen:
-        step_of = {element: step for way in ways.values() for step, element in way.items()}
-        spent = Counter([step_of[element] for element, n in marked.items() for _ in range(n)])
-        return left(p, d.seat, -spent[TREASURY], spent[LEVY]) if spent[TREASURY] <= purse else []
-
-    return Selection(
-        parts=parts,
-        named=named,
-        plays=plays,
-        comes=comes if p.law.treasury else None,
-        begins=Counter([ways[dock][step] for dock, step in paid(lambda *_: True) if step != GIVE_UP]),
-        element=lambda action, decision: ways[DOCK[decision.about["dock"]]].get(action, ""),
-        instead={a: b for way in ways.values() for a, b in permutations(way.values(), 2)},
-        listed=any(len(way) > 1 for way in ways.values()),
-    )
+    return Upkeep(p, d.seat, fleet).selection() if len(fleet) > 1 else None
 
 
 # Tokens, cards, seats -------------------------------------------------------------------------------------------------

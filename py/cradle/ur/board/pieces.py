@@ -9,7 +9,7 @@ from typing import Any
 
 from ...board.contract import Say, Tree
 from ...board.trees import Person, State, icon, pick, piece, use
-from ...kernel.game import Json
+from ...kernel.game import Json, Params
 from ..rules.tables import ACTIONS, BESIDE, FREE, HOLE, PAIRS, TILES, ZIGGURATS
 from .art import BODY, LEFT, PITCH, SIDE, TOP
 
@@ -47,42 +47,13 @@ def tile(
     legal, picked, recent, _ = state
     face, back = TILES[laid]
     told = {"tile": name.upper(), "face": words[face], "back": words[back]}
-    kind = "is-free"
-    if owner >= HOLE:
-        kind, label = "is-hole", say("ur.board.tile.ziggurat", name=whose[0], **told)
-    elif owner != FREE:
-        kind, label = "is-owned", say("ur.board.tile.owned", name=whose[0], n=cubes, **told)
-    elif was:
-        label = say("ur.board.tile.shared", name=whose[0], n=was, **told)
-    else:
-        label = say("ur.board.tile.free", **told)
+    kind, label = _owned(say, owner, cubes, whose, was, told)
     number = "+".join(str(n) for n in (cubes, more) if n) or (f"({was})" if was else "")
     attributes = pick(
         name, label, state, "ur-tile", kind, f"act-{ACTIONS[face]}", f"back-{ACTIONS[back]}",
         f"seat-{whose[1]}" if whose else "", stands, foreseen=number if more else foreseen,
     )  # fmt: skip
-    drawing: list[Tree] = [["use", {"href": "#ur-tile-hole" if owner >= HOLE else "#ur-tile"}]]
-    if owner >= HOLE:
-        drawing += [
-            ["use", {"href": "#ur-rim-hole"}],
-            ["use", {"href": "#ur-ziggurat", "class": "ur-pile", **piece("pile")}],
-            ["circle", {"class": "ur-face-disc", "cx": 18, "cy": 18, "r": 15}],
-            _icon(f"i-{ACTIONS[face]}", 7.5, 7.5, 21),
-            *_seal(whose[2]),
-        ]
-    else:
-        drawing.append(_icon(f"i-{ACTIONS[back]}", 54, 19, 21, "ur-icon-back"))
-        if whose:
-            drawing.append(["use", {"href": "#ur-rim", "class": None if cubes else "ur-rim-waiting"}])
-        if n := cubes + more or was:
-            heap = {"class": "ur-pile", **piece("pile", n)} if cubes + more else {"class": "ur-ghost"}
-            drawing += [
-                _icon(f"i-{ACTIONS[face]}", 8, 8, 42),
-                ["use", {"href": f"#ur-pile-{n}", **heap, "key": f"pile-{n}"}],
-                *_seal(whose[2]),
-            ]
-        else:
-            drawing.append(_icon(f"i-{ACTIONS[face]}", 9, 33, 54))
+    drawing = _ziggurat_tile(face, whose) if owner >= HOLE else _open_tile(face, back, whose, cubes, more, was)
     if recent:
         drawing.append(["path", {"class": "ur-flash", "d": BODY}])
     if legal or more:
@@ -97,6 +68,40 @@ def tile(
     for part in drawing:  # each has a key, so that a mark that comes or goes moves no other
         part[1].setdefault("key", part[1].get("href") or part[1]["class"])
     return ["g", attributes, *drawing]
+
+
+def _owned(say: Say, owner: int, cubes: int, whose: Any, was: int, told: Params) -> tuple[str, str]:
+    """The class of a tile by its owner, and its words."""
+    if owner >= HOLE:
+        return "is-hole", say("ur.board.tile.ziggurat", name=whose[0], **told)
+    if owner != FREE:
+        return "is-owned", say("ur.board.tile.owned", name=whose[0], n=cubes, **told)
+    if was:
+        return "is-free", say("ur.board.tile.shared", name=whose[0], n=was, **told)
+    return "is-free", say("ur.board.tile.free", **told)
+
+
+def _ziggurat_tile(face: int, whose: Any) -> list[Tree]:
+    return [
+        ["use", {"href": "#ur-tile-hole"}],
+        ["use", {"href": "#ur-rim-hole"}],
+        ["use", {"href": "#ur-ziggurat", "class": "ur-pile", **piece("pile")}],
+        ["circle", {"class": "ur-face-disc", "cx": 18, "cy": 18, "r": 15}],
+        _icon(f"i-{ACTIONS[face]}", 7.5, 7.5, 21),
+        *_seal(whose[2]),
+    ]
+
+
+def _open_tile(face: int, back: int, whose: Any, cubes: int, more: int, was: int) -> list[Tree]:
+    """A tile without a ziggurat: its faces, and the pile of cubes that lies there or is being shared out."""
+    drawing: list[Tree] = [["use", {"href": "#ur-tile"}], _icon(f"i-{ACTIONS[back]}", 54, 19, 21, "ur-icon-back")]
+    if whose:
+        drawing.append(["use", {"href": "#ur-rim", "class": None if cubes else "ur-rim-waiting"}])
+    if not (n := cubes + more or was):
+        return [*drawing, _icon(f"i-{ACTIONS[face]}", 9, 33, 54)]
+    heap = {"class": "ur-pile", **piece("pile", n)} if cubes + more else {"class": "ur-ghost"}
+    pile = ["use", {"href": f"#ur-pile-{n}", **heap, "key": f"pile-{n}"}]
+    return [*drawing, _icon(f"i-{ACTIONS[face]}", 8, 8, 42), pile, *_seal(whose[2])]
 
 
 def _seal(symbol: str) -> list[Tree]:
