@@ -30,6 +30,11 @@ class PostPage(LivePage):
         self.air.pages[self.end] = self
         self.air.way.append((verb, self.end, arg, value))
 
+    def liveLeave(self) -> None:
+        super().liveLeave()
+        if self.posted:
+            self.air.pages[self.end] = self  # the post is another way than the lines
+
     def postOpen(self, secret: str, mark: str, host_key: str, own: str) -> None:
         assert not self.posted and len(secret) == len(mark) == 32
         assert not host_key or mark_of(host_key) == mark
@@ -142,16 +147,15 @@ def test_two_play_who_are_never_there_at_the_same_time() -> None:
     assert "The others have what they need to go on without you." in ada.see("prompt")
     ada.press("pick", "a1")
     assert "Sending the game to the others" in ada.see("prompt"), "who left now would have laid nothing"
-    town.rest()
+    town.air.carry()
     assert "The others have what they need to go on without you." in ada.see("prompt")
     ben = town.open("Ben")
     assert ben.table.people == {1} and ben.table.asks_person and "A1" in ben.log
     assert "The post was read just now." in ben.see("prompt")
     n = len(ben.table.record)
     ben.press("pick", "c1")
-    town.air.carry()
     assert "Sending" in ben.see("prompt")
-    town.rest()
+    town.air.carry()
     assert "Sent. It counts as soon as Ada is back." in ben.see("prompt") and "Waiting for Ada" in ben.see("prompt")
     ada = town.open("Ada")
     assert len(ada.table.record) == n + 1 and ada.table.asks_person and "C1" in ada.log
@@ -333,6 +337,24 @@ def test_what_is_picked_last_goes_out_though_the_table_is_left_at_once() -> None
     assert "A1" in ben.log
     ben.press("pick", "c1").press("home")
     assert len(town.open("Ada", "#/continue").table.record) == 2
+
+
+def test_what_is_decided_last_goes_out_at_once() -> None:
+    """Whoever has nothing more to decide may close the page before any pause is over, and so may the browser."""
+    town, host = begun("human", "away")
+    sat(town, host)
+    ada = town.visit
+    assert ada is not None
+    ada.press("pick", "a1")
+    town.visit = None  # it is killed; nothing is said any more
+    town.stores["Ada"] = ada.page.store, ada.page.hash
+    town.air.leave(ada.page.end)
+    ben = town.open("Ben")
+    assert "A1" in ben.log
+    ben.press("pick", "c1")
+    town.visit = None
+    town.air.leave(ben.page.end)
+    assert "C1" in town.open("Ada").log
 
 
 def test_two_tabs_of_a_guest_lose_nothing_of_each_other() -> None:

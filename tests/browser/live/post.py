@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import random
+import string
 from typing import Any
 
 from playwright.sync_api import Page
@@ -20,6 +22,46 @@ HOST_KEY = """async () => {
   const key = await freshHostKey();
   return [JSON.stringify(key), await markOf(key.open)];
 }"""
+# Somebody who has the link lays so many letters as so many devices, each with that many slots; or as one that has
+# these keys.
+STRANGERS = """async ([relays, secret, mark, devices, slots, more = {}, text = "", keys = ""]) => {
+  const { keysOf, roomKeys } = await import("./assets/js/live/post-keys.js");
+  const { piecesOf, seal, slotName, KIND } = await import("./assets/js/live/letters.js");
+  const { signEvent } = await import("./assets/js/live/nostr-events.js");
+  const room = await roomKeys(secret);
+  const lines = await Promise.all(relays.map((url) => new Promise((done) => {
+    const line = new WebSocket(url);
+    line.onopen = () => done(line);
+  })));
+  const now = Math.floor(Date.now() / 1000);
+  for (let n = 0; n < devices; n++) {
+    const own = await keysOf(keys);
+    const { author } = own.signs;
+    for (let slot = 0; slot < slots; slot++) {
+      const about = { slot: `s/${slot}`, key: own.open, ...more };
+      const letter = await seal(room, own, "", about, `${n} ${slot}${text}`);
+      const place = await slotName(room, author, about.slot);
+      for (const [name, content] of await piecesOf(room, author, place, Date.now(), 0, letter)) {
+        const tags = [["d", name], ["x", room.topic], ["expiration", String(now + 1000)]];
+        const event = await signEvent({ kind: KIND, tags, created_at: now, content }, own.signs);
+        for (const line of lines) line.send(JSON.stringify(["EVENT", event]));
+      }
+    }
+  }
+}"""
+# What this browser keeps of the post: how many events of which authors.
+KEPT = """async () => {
+  const { openDB } = await import("./assets/runtime/idb.mjs");
+  const db = await openDB("cradle-post", 1);
+  const all = await db.getAll("events");
+  db.close();
+  return all.map(({ event }) => event.pubkey);
+}"""
+
+
+def noise(length: int) -> str:
+    """A text that cannot be packed."""
+    return "".join(random.Random(5).choices(string.ascii_letters + string.digits, k=length))
 
 
 class Room:

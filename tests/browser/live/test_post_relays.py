@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
-import string
 from collections.abc import Callable
 
 import pytest
@@ -12,7 +10,7 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import Faults
 from tests.browser.live.conftest import CLOCK
-from tests.browser.live.post import Device, Room
+from tests.browser.live.post import KEPT, STRANGERS, Device, Room, noise
 from tests.browser.relays import KeepingRelay
 from tests.browser.sitting import until
 
@@ -20,32 +18,6 @@ DAY = 86_400
 LARGEST = 16_384  # bytes of an event, as the strictest relays take it
 Lights = Callable[..., Page]
 SiteWith = Callable[..., str]
-# Somebody who has the link lays so many letters as so many devices, each with that many slots.
-STRANGERS = """async ([relays, secret, mark, devices, slots, more = {}]) => {
-  const { keysOf, roomKeys } = await import("./assets/js/live/post-keys.js");
-  const { piecesOf, seal, slotName, KIND } = await import("./assets/js/live/letters.js");
-  const { signEvent } = await import("./assets/js/live/nostr-events.js");
-  const room = await roomKeys(secret);
-  const lines = await Promise.all(relays.map((url) => new Promise((done) => {
-    const line = new WebSocket(url);
-    line.onopen = () => done(line);
-  })));
-  const now = Math.floor(Date.now() / 1000);
-  for (let n = 0; n < devices; n++) {
-    const own = await keysOf("");
-    const { author } = own.signs;
-    for (let slot = 0; slot < slots; slot++) {
-      const about = { slot: `s/${slot}`, key: own.open, ...more };
-      const letter = await seal(room, own, "", about, `${n} ${slot}`);
-      const place = await slotName(room, author, about.slot);
-      for (const [name, content] of await piecesOf(room, author, place, Date.now(), 0, letter)) {
-        const tags = [["d", name], ["x", room.topic], ["expiration", String(now + 1000)]];
-        const event = await signEvent({ kind: KIND, tags, created_at: now, content }, own.signs);
-        for (const line of lines) line.send(JSON.stringify(["EVENT", event]));
-      }
-    }
-  }
-}"""
 # Somebody who has the link forges so many events of another device, over a relay that does not look at signatures.
 FORGED = """async ([url, secret, author, n]) => {
   const { roomKeys } = await import("./assets/js/live/post-keys.js");
@@ -61,19 +33,6 @@ FORGED = """async ([url, secret, author, n]) => {
     line.send(JSON.stringify(["EVENT", { ...sealed, id: k.toString(16).padStart(64, "0"), sig: "1".repeat(128) }]));
   }
 }"""
-# What this browser keeps of the post: how many events of which authors.
-KEPT = """async () => {
-  const { openDB } = await import("./assets/runtime/idb.mjs");
-  const db = await openDB("cradle-post", 1);
-  const all = await db.getAll("events");
-  db.close();
-  return all.map(({ event }) => event.pubkey);
-}"""
-
-
-def noise(length: int) -> str:
-    """A text that cannot be packed."""
-    return "".join(random.Random(5).choices(string.ascii_letters + string.digits, k=length))
 
 
 @pytest.fixture(autouse=True)

@@ -74,6 +74,12 @@ class GuestPost:
             self.put(letters.ANSWERS, self.host_address, text)
 
     @property
+    def is_done(self) -> bool:
+        """Whether something was decided here, nobody here is asked for more, and no line takes it."""
+        guest = self.guest
+        return self.waits and guest.table is not None and not guest.table.asks_person and not guest.host
+
+    @property
     def waits(self) -> bool:
         """Whether the host has not dealt yet with all that was decided here."""
         return bool(self.guest.pending)

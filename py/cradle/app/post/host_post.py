@@ -127,6 +127,11 @@ class HostPost:
         table = self.hosting.table
         return table.awaits_go_ahead or table.bots_turn()
 
+    @property
+    def is_done(self) -> bool:
+        """Whether the game waits for people elsewhere, and none of them is there."""
+        return not (self.is_held or self.hosting.table.asks_person or self.hosting.present)
+
     def moment(self, author: str) -> tuple[int, str]:
         """Which letters come first: those that were written for an earlier moment of the game."""
         return min((one["n"] for one in self.answers[author].said if one["t"] == "act"), default=0), author

@@ -74,6 +74,8 @@ class Post:
             role.settle()
         elif isinstance(role, GuestPost):
             role.settle()
+        if self.is_due and self.role is not None and self.role.is_done:
+            self.lay()  # whoever has decided all that there is may close the page
         self.name_authors()
 
     def sum_up(self, n: int) -> None:
@@ -110,6 +112,12 @@ class Post:
         """Lay what is new after a pause, in which more may come."""
         self.is_due = True
         self.page.postSoon()
+
+    def lay(self) -> None:
+        """Lay what is new."""
+        self.is_due = False
+        if self.role is not None:
+            self.role.lay()
 
     def put(self, slot: str, reader: str, text: str) -> None:
         """Lay a letter."""
@@ -206,9 +214,8 @@ class Post:
     @on("post-lay", behind_curtain=True, keeps_notice=True, may_wait=True)
     def on_post_lay(self, arg: str, value: str) -> None:
         """The pause is over, or the page is left: lay what is new."""
-        self.is_due = False
-        if self.role is not None:
-            self.role.lay()
+        if self.is_due:
+            self.lay()
 
     # What is shown ------------------------------------------------------------------------------------------------
     def beside(self, voice: Voice) -> Tree:

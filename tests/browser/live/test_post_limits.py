@@ -1,0 +1,204 @@
+"""How much the post lays, hears and keeps, whatever others do: each limit of docs/post.md, by counting.
+
+The time of the page under test stands still, so nothing is let through because a machine is slow.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import Faults, further
+from tests.browser.live.post import KEPT, SECRET, STRANGERS, Device, Room, noise
+from tests.browser.relays import KeepingRelay
+from tests.browser.sitting import until
+from tools.browser.relay import Relay
+
+Lights = Callable[..., Page]
+SiteWith = Callable[..., str]
+# Time stands still at `still`, and is moved on by the test. A letter that waits looks each second: `looks` counts that.
+# `hides` says whether the page is out of sight, `checked` how many signatures were looked at, `opened` how much was
+# decrypted.
+STILL = """(() => {
+  Object.assign(window, { still: performance.now(), looks: 0, hides: false, opened: 0, checked: 0 });
+  performance.now = () => still;
+  const later = setTimeout;
+  window.setTimeout = (act, ms, ...more) => {
+    looks += ms === 1_000;
+    return later(act, ms === 1_000 ? 10 : ms, ...more);
+  };
+  Object.defineProperty(document, "hidden", { get: () => hides });
+  const { decrypt, digest } = SubtleCrypto.prototype;
+  SubtleCrypto.prototype.decrypt = function (...all) { return opened++, decrypt.apply(this, all); };
+  SubtleCrypto.prototype.digest = function (how, data) {
+    checked += new TextDecoder().decode(data).startsWith('[0,"');
+    return digest.call(this, how, data);
+  };
+})()"""
+# How long all events are that this browser keeps of the post.
+LENGTH = KEPT.replace("({ event }) => event.pubkey", "({ event }) => JSON.stringify(event).length")
+SIGHT, HIDDEN = (8_000_000, 500), (9_000_000, 550)  # bytes at once, and in each second
+
+
+@pytest.fixture(autouse=True)
+def noted(faults: Faults) -> None:
+    faults.allow("Failed to load resource: net::ERR_FAILED")  # the site does not say the time
+
+
+def started(site_with: SiteWith, relay: KeepingRelay | Relay) -> tuple[str, list[str]]:
+    return site_with(*[relay] if isinstance(relay, KeepingRelay) else []), [relay.address]
+
+
+def move_on(page: Page, seconds: float) -> None:
+    page.evaluate("(seconds) => { still += seconds * 1000; }", seconds)
+
+
+def laid(page: Page, relays: int) -> int:
+    """How many bytes have been laid at all relays together, as soon as another letter waits for its time."""
+    page.evaluate("looks = 0")
+    until(page, "() => looks > 20", most=60_000)
+    return relays * sum(page.evaluate(LENGTH))
+
+
+def test_a_device_lays_so_much_at_once_and_so_much_in_each_second(lights: Lights, site_with: SiteWith) -> None:
+    """And out of sight somewhat more, so that who leaves a table leaves its newest state behind."""
+    relay = KeepingRelay()
+    site, at = started(site_with, relay)
+    page = lights(site, STILL)
+    host = Device(page, Room(page), at * 8, hosts=True)
+    for n in range(15):
+        page.evaluate("(letter) => post.put(...letter)", [f"box/{n}", "", noise(90_000)])
+    before, spent = 0, 0
+    for hides, (most, pace) in ((False, SIGHT), (True, HIDDEN)):
+        page.evaluate("(hidden) => { hides = hidden; }", hides)
+        spent = laid(page, 8)
+        letter = spent // (len(page.evaluate(LENGTH)) // 7)
+        assert most < spent < most + letter and spent > before
+        move_on(page, (spent - most) / pace - 1)
+        assert laid(page, 8) == spent
+        move_on(page, 2)
+        before = laid(page, 8)
+        assert spent < before <= spent + letter + 100
+        move_on(page, -1 - (spent - most) / pace)
+    assert host.name
+
+
+def lie(lights: Lights, site: str, at: list[str], room: Room, *what: Any) -> None:
+    """Somebody who has the link lays letters: see STRANGERS."""
+    liar = lights(site)
+    liar.evaluate(STRANGERS, [at, SECRET, room.mark, *what])
+    liar.wait_for_timeout(500)
+    liar.close()
+
+
+def told_by(device: Device, *friends: Device) -> list[str]:
+    """The texts of those letters that are not of these devices."""
+    names = tuple(friend.name for friend in friends)
+    return [text for about, text in device.letters().items() if not about.removeprefix("host ").startswith(names)]
+
+
+def test_newcomers_are_heard_and_only_so_many(lights: Lights, site_with: SiteWith) -> None:
+    relay = KeepingRelay()
+    site, at = started(site_with, relay)
+    page = lights(site)
+    room = Room(page)
+    lie(lights, site, at, room, 40, 1)
+    ben = Device(lights(site, STILL), room, at)
+    assert len(told_by(ben)) == 32
+
+
+def test_of_each_newcomer_few_slots_are_heard_and_nothing_long(lights: Lights, site_with: SiteWith) -> None:
+    relay = KeepingRelay()
+    site, at = started(site_with, relay)
+    page = lights(site)
+    room = Room(page)
+    lie(lights, site, at, room, 1, 6)
+    lie(lights, site, at, room, 1, 1, {}, "x" * 20_000)
+    lie(lights, site, at, room, 1, 1, {}, "x" * 19_990)
+    ben = Device(lights(site, STILL), room, at)
+    assert sorted(len(text) for text in told_by(ben)) == [3, 3, 3, 3, 19_993]
+
+
+def test_of_all_newcomers_together_few_signatures_are_looked_at(lights: Lights, site_with: SiteWith) -> None:
+    relay = KeepingRelay()
+    site, at = started(site_with, relay)
+    page = lights(site)
+    room = Room(page)
+    lie(lights, site, at, room, 30, 6)
+    ben = Device(lights(site, STILL), room, at)
+    assert ben.page.evaluate("checked") == 150 and len(told_by(ben)) == 100
+
+
+def hosted(lights: Lights, site: str, at: list[str]) -> tuple[Device, Device]:
+    """A host, and a device with a seat whose person is hostile; both have gone."""
+    page = lights(site)
+    room = Room(page)
+    host = Device(page, room, at, hosts=True)
+    eve = Device(lights(site), room, at)
+    host.put("head", "", "the head")
+    host.leave()
+    eve.leave()
+    return host, eve
+
+
+@pytest.mark.parametrize(("text", "heard", "checks"), [("", 40, 40), (noise(70_000), 30, 150)])
+def test_of_a_seat_so_many_slots_and_so_many_events_are_heard(
+    lights: Lights, site_with: SiteWith, text: str, heard: int, checks: int
+) -> None:
+    """Letters in five pieces are five events. A relay is asked for no more than that of anyone."""
+    relay = KeepingRelay()
+    site, at = started(site_with, relay)
+    host, eve = hosted(lights, site, at)
+    lie(lights, site, at, host.room, 1, 60 if not text else 38, {}, text, eve.own)
+    again = Device(lights(site, STILL), host.room, at, hosts=True, own=host.own)
+    again.page.evaluate("(key) => post.know([key])", eve.name)
+    again.until(f"told.filter(([, about]) => about.startsWith('{eve.name} ')).length >= {heard}")
+    (asked,) = [name.values() for name in relay.heard.values()]
+    assert all(one["limit"] == 150 for filters in asked for one in filters)
+    assert len(told_by(again, host)) == heard
+    assert again.page.evaluate("checked") <= checks + 10, "and some of the host itself"
+
+
+@pytest.mark.parametrize(("events", "real"), [(1_000, False), *further((5_000, False), (5_000, True))])
+def test_a_hostile_seat_that_lays_thousands_of_events(
+    lights: Lights, site_with: SiteWith, relay: Relay, events: int, real: bool
+) -> None:
+    """The others read on, nothing of theirs is lost, and little of it is looked at or kept."""
+    place: KeepingRelay | Relay = relay if real else KeepingRelay()
+    site, at = started(site_with, place)
+    host, eve = hosted(lights, site, at)
+    ben = Device(lights(site), host.room, at)
+    ben.put("answers", host.name, "from Ben")
+    ben.leave()
+    lie(lights, site, at, host.room, 1, events, {}, "", eve.own)
+    again = Device(lights(site, STILL), host.room, at, hosts=True, own=host.own)
+    again.page.evaluate("(keys) => post.know(keys)", [eve.name, ben.name])
+    again.until(f"told.some(([verb, about]) => about === '{ben.name} answers')")
+    again.until(f"told.filter(([, about]) => about.startsWith('{eve.name} ')).length >= 40")
+    again.put("view/ben", ben.name, "for Ben")
+    assert again.page.evaluate("opened") < 2_500 and again.page.evaluate("checked") < 400
+    assert len(told_by(again, host, ben)) == 40
+    kept = again.page.evaluate(KEPT)
+    assert kept.count(eve.name.split(".")[1]) == 40 and kept.count(ben.name.split(".")[1]) == 1
+    again.leave()
+    seen = Device(lights(site), host.room, at, own=ben.own)
+    told = seen.letters()
+    assert told[f"host {host.name} head"] == "the head" and told[f"host {host.name} view/ben"] == "for Ben"
+
+
+def test_one_that_only_reads_lays_nothing(lights: Lights, site_with: SiteWith) -> None:
+    """And what it reads, however often, is what the others have laid."""
+    relay = KeepingRelay()
+    site, at = started(site_with, relay)
+    host, _ = hosted(lights, site, at)
+    taken = relay.taken
+    reader = Device(lights(site), host.room, at)
+    for _ in range(2):
+        assert reader.letters() == {f"host {host.name} head": "the head"}
+        reader.page.evaluate("post.leave()")
+        reader.again()
+    assert relay.taken == taken and json.loads(json.dumps(relay.kept))[0]["pubkey"] == host.name.split(".")[1]
