@@ -24,6 +24,7 @@ from tools.bench import (
     offline,
     pace,
     page,
+    post,
     renaissance,
     study,
     thought,
@@ -58,6 +59,7 @@ def measurements(games: int) -> dict[str, Measurement]:
             *keep.FIGURES,
             *memory.FIGURES,
             *live.FIGURES,
+            *post.FIGURES,
             *pace.FIGURES,
             *thought.FIGURES,
         )

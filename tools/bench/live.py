@@ -96,6 +96,8 @@ class Post:
     def store_seats(self) -> None:
         """Nothing is stored here."""
 
+    store_room = store_seats
+
     def carry(self, hosting: Hosting) -> None:
         while self.way:
             peer, message = self.way.popleft()
@@ -113,7 +115,9 @@ def company(table: Table, seats: int, watchers: int) -> tuple[Hosting, Post]:
         key, peer = f"{n + 1:032x}", f"device {n}"
         hosting.join(peer)
         who = wire.device_name(key)
-        hosting.receive(peer, wire.pack("hello", v=wire.VERSION, who=who, nonce="0" * 32, proof=""))
+        hosting.receive(
+            peer, wire.pack("hello", v=wire.VERSION, who=who, nonce="0" * 32, proof="", seen=None, yields=False)
+        )
         if n < seats:
             hosting.receive(peer, wire.pack("sit", i=1, seat=len(table.seats) - seats + n, name=f"P{n}", key=key))
         post.carry(hosting)
@@ -261,14 +265,15 @@ def device(browser: Browser, address: str, *scripts: str) -> Page:
     return page
 
 
-def opened(host: Page, table: Table) -> str:
-    """Open a table to others; returns its link."""
+def opened(host: Page, table: Table, by_post: bool = False) -> str:
+    """Open a table to others, to be played over days or now; returns its link."""
     table.moved = 1_700_000_000_000
     host.goto("./empty.html")
     host.evaluate("([key, text]) => localStorage.setItem(key, text)", [PREFIX + table.id, dump(table)])
     host.goto(f"./#/play/{table.id}")
     host.click("#prompt [data-do='menu']")
     host.click("dialog [data-do='live']")
+    host.set_checked("dialog [name='post']", by_post)
     host.click("dialog [type='submit']")
     link = host.locator("#link").input_value()
     host.click("dialog [data-do='close']")

@@ -122,13 +122,22 @@ SLIGHT = 2.0  # ms: a key or the end of a drag that took less time did nothing
 def until(
     page: Page, function: str, arg: Any = None, said: str = "time has passed in vain", most: int = 60_000
 ) -> None:
-    """Wait until a JavaScript function is true, at most so many ms; the content policy forbids wait_for_function."""
+    """Wait until a JavaScript function is true, at most so many ms; the content policy forbids wait_for_function.
+
+    A promise is true when what it promises is. A page whose time a test has changed is not waited for any longer.
+    """
     page.evaluate(
         f"""([arg, said, most]) => new Promise((done, failed) => {{
-          const ends = performance.now() + most;
+          const now = () => Performance.prototype.now.call(performance);
+          const ends = now() + most;
           const look = () => {{
-            if (({function})(arg)) done();
-            else if (performance.now() > ends) failed(new Error(said));
+            const found = ({function})(arg);
+            if (found instanceof Promise) found.then(decide, failed);
+            else decide(found);
+          }};
+          const decide = (found) => {{
+            if (found) done();
+            else if (now() > ends) failed(new Error(said));
             else setTimeout(look, 15);
           }};
           look();

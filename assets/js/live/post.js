@@ -22,7 +22,7 @@ const LONGEST_SLOT = 100; // characters
 const TRIES = 5; // refusals of one relay after which a letter is signed anew
 const HOSTS = 8; // devices that have hosted
 const TRAFFIC = [8_000_000, 500]; // bytes laid at all relays together: at once, and in each second
-const RESERVE = [1_000_000, 50]; // besides, while nobody looks: who leaves a table leaves its newest state behind
+const HIDDEN = [9_000_000, 550]; // the same out of sight: who leaves a table leaves its newest state behind
 const PARTING = 8_000; // ms in which letters still go out when a table is left
 const SOON = [1_500, 5_000]; // ms after the last change, and after the first
 let post = null; // the room that is open
@@ -34,7 +34,7 @@ class Post {
   ready = null; // a promise: that its keys are there, and what is kept has been looked at
   writing = null; // a promise: that all letters so far are written
   traffic = new Bucket(...TRAFFIC);
-  reserve = new Bucket(...RESERVE);
+  hiddenTraffic = new Bucket(...HIDDEN);
   named = null; // authors with a seat, as it was said; until then those whose letters are kept here
   stored = new Set();
   hosts = new Set(); // authors with a certificate of the host
@@ -224,7 +224,7 @@ class Post {
 
   async write(put) {
     const replaced = () => this.ended || this.puts.get(put.slot) !== put;
-    const spent = () => !(document.hidden ? this.reserve : this.traffic).take(0);
+    const spent = () => !(document.hidden ? this.hiddenTraffic : this.traffic).take(0);
     while (!replaced() && spent()) await new Promise((done) => setTimeout(done, 1_000));
     const reader = put.reader.split(".")[0];
     const isFor = !reader || (await isSealingKey(reader));
@@ -245,7 +245,7 @@ class Post {
     for (const [name, content] of await piecesOf(this.room, author, put.place, number, turn, letter)) {
       const event = await this.sign(name, content, now);
       parts.push({ author, name, event, ...(await openEnvelope(this.room, author, name, content)) });
-      for (const bucket of [this.traffic, this.reserve]) bucket.take(JSON.stringify(event).length * this.relays.length);
+      for (const bucket of [this.traffic, this.hiddenTraffic]) bucket.take(JSON.stringify(event).length * this.relays.length);
     }
     const done = parts.map((part) => this.shelf.put(part)).at(-1);
     if (!done) return this.lay(put); // another device with the same keys was quicker

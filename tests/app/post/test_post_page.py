@@ -298,7 +298,7 @@ def test_a_table_that_is_open_gets_the_post_and_all_there_sit_on() -> None:
     town.air.carry()
     ben.press("live-sit", "1")
     town.air.carry()
-    host.press("live").press("live-post").press("close")
+    host.press("live").press("live-post", value="true").press("close")
     town.air.carry()
     assert link(host).endswith("p") and ben.page.hash == link(host)
     for visit in (ben, host):
@@ -310,6 +310,39 @@ def test_a_table_that_is_open_gets_the_post_and_all_there_sit_on() -> None:
     town.visit = host
     ben = town.open("Ben")
     assert ben.table.asks_person and "A1" in ben.log
+
+
+@pytest.mark.parametrize("works", [True, False])
+def test_a_host_ends_playing_over_days_and_the_others_are_told(works: bool) -> None:
+    """Even where no relay can be reached just then: its next visit says so. What lies there already counts."""
+    town, host = begun("human", "away")
+    sat(town, host)
+    assert town.visit is not None
+    town.visit.press("pick", "a1")
+    town.open("Ben").press("pick", "c1")
+    ada = town.open("Ada")
+    n = len(ada.table.record)
+    assert n == 2
+    town.bag.works = works
+    ada.press("live").press("live-post", value="false")
+    town.rest()
+    if not works:
+        town.bag.works = True
+        ada = town.open("Ada")
+        town.rest()
+    page: Any = ada.page
+    assert not page.posted and not link(ada).endswith("p")
+    laid = dict(town.bag.letters)
+    ben = town.open("Ben")
+    page = ben.page
+    assert "The host has ended playing over days." in ben.see("toast")
+    assert not page.posted and not page.hash.endswith("p") and len(ben.table.record) == n
+    assert "The host has ended playing over days." not in town.open("Ben").see("toast")
+    ada = town.open("Ada", leaves=False)
+    town.air.carry()
+    ada.first()
+    town.air.carry()
+    assert town.bag.letters == laid and town.visit is not None
 
 
 def test_a_host_lays_when_the_post_has_been_read_however_late() -> None:

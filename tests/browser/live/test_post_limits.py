@@ -5,7 +5,6 @@ The time of the page under test stands still, so nothing is let through because 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Any
 
@@ -41,7 +40,6 @@ STILL = """(() => {
 })()"""
 # How long all events are that this browser keeps of the post.
 LENGTH = KEPT.replace("({ event }) => event.pubkey", "({ event }) => JSON.stringify(event).length")
-SIGHT, HIDDEN = (8_000_000, 500), (9_000_000, 550)  # bytes at once, and in each second
 
 
 @pytest.fixture(autouse=True)
@@ -64,27 +62,29 @@ def laid(page: Page, relays: int) -> int:
     return relays * sum(page.evaluate(LENGTH))
 
 
-def test_a_device_lays_so_much_at_once_and_so_much_in_each_second(lights: Lights, site_with: SiteWith) -> None:
+@pytest.mark.parametrize(("hidden", "most", "pace"), [(False, 8_000_000, 500), (True, 9_000_000, 550)])
+def test_a_device_lays_so_much_at_once_and_so_much_in_each_second(
+    lights: Lights, site_with: SiteWith, hidden: bool, most: int, pace: int
+) -> None:
     """And out of sight somewhat more, so that who leaves a table leaves its newest state behind."""
     relay = KeepingRelay()
     site, at = started(site_with, relay)
     page = lights(site, STILL)
-    host = Device(page, Room(page), at * 8, hosts=True)
-    for n in range(15):
+    Device(page, Room(page), at * 8, hosts=True)
+    for n in range(13):
         page.evaluate("(letter) => post.put(...letter)", [f"box/{n}", "", noise(90_000)])
-    before, spent = 0, 0
-    for hides, (most, pace) in ((False, SIGHT), (True, HIDDEN)):
-        page.evaluate("(hidden) => { hides = hidden; }", hides)
-        spent = laid(page, 8)
-        letter = spent // (len(page.evaluate(LENGTH)) // 7)
-        assert most < spent < most + letter and spent > before
-        move_on(page, (spent - most) / pace - 1)
-        assert laid(page, 8) == spent
-        move_on(page, 2)
-        before = laid(page, 8)
-        assert spent < before <= spent + letter + 100
-        move_on(page, -1 - (spent - most) / pace)
-    assert host.name
+    if hidden:
+        in_sight = laid(page, 8)
+        page.evaluate("hides = true")
+        until(page, f"async () => 8 * (await ({LENGTH})()).reduce((sum, n) => sum + n) > {in_sight}")
+    spent = laid(page, 8)
+    letter = 7 * spent // len(page.evaluate(LENGTH))
+    assert most < spent < most + letter
+    move_on(page, (spent - most) / pace - 1)
+    assert laid(page, 8) == spent
+    move_on(page, 2)
+    until(page, f"async () => 8 * (await ({LENGTH})()).reduce((sum, n) => sum + n) > {spent}")
+    assert laid(page, 8) < spent + 1.1 * letter
 
 
 def lie(lights: Lights, site: str, at: list[str], room: Room, *what: Any) -> None:
@@ -145,7 +145,7 @@ def hosted(lights: Lights, site: str, at: list[str]) -> tuple[Device, Device]:
     return host, eve
 
 
-@pytest.mark.parametrize(("text", "heard", "checks"), [("", 40, 40), (noise(70_000), 30, 150)])
+@pytest.mark.parametrize(("text", "heard", "checks"), [("", 40, 40), (noise(70_000), 30, 150)], ids=["slots", "events"])
 def test_of_a_seat_so_many_slots_and_so_many_events_are_heard(
     lights: Lights, site_with: SiteWith, text: str, heard: int, checks: int
 ) -> None:
@@ -163,7 +163,7 @@ def test_of_a_seat_so_many_slots_and_so_many_events_are_heard(
     assert again.page.evaluate("checked") <= checks + 10, "and some of the host itself"
 
 
-@pytest.mark.parametrize(("events", "real"), [(1_000, False), *further((5_000, False), (5_000, True))])
+@pytest.mark.parametrize(("events", "real"), [(400, False), *further((5_000, False), (5_000, True))])
 def test_a_hostile_seat_that_lays_thousands_of_events(
     lights: Lights, site_with: SiteWith, relay: Relay, events: int, real: bool
 ) -> None:
@@ -201,4 +201,4 @@ def test_one_that_only_reads_lays_nothing(lights: Lights, site_with: SiteWith) -
         assert reader.letters() == {f"host {host.name} head": "the head"}
         reader.page.evaluate("post.leave()")
         reader.again()
-    assert relay.taken == taken and json.loads(json.dumps(relay.kept))[0]["pubkey"] == host.name.split(".")[1]
+    assert relay.taken == taken

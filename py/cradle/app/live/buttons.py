@@ -53,9 +53,13 @@ class HostButtons:
 
     @on("live-post", keeps_notice=True)
     def on_live_post(self, arg: str, value: str) -> None:
-        """From now on this table is played over days too."""
-        if self.meeting.hosting is not None and self.meeting.hosting.room.mail is None:
-            self.meeting.hosting.room.mail = Mail()
+        """From now on this table is played over days too, or no longer."""
+        if self.meeting.hosting is not None:
+            room = self.meeting.hosting.room
+            if value == "true":
+                room.mail = room.mail or Mail()
+            if room.mail is not None:
+                room.mail.ends = value != "true"
             self.meeting.store_room()
 
 

@@ -137,6 +137,9 @@ class LineEvents:
         news["post"] = bool(guest.table.public.get("post"))
         if news["post"] != storage.has_post(room):
             self.page.go(guest.table.address)  # the link of a table with the post is another
+            if not news["post"]:
+                self.app.toasts.show("post.ended")
+        self.meeting.by_post = bool(news["post"])
         storage.note(room, **news)
         if guest.returned and seen is not None:
             seen = min(seen, guest.returned[0])

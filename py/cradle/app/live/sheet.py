@@ -231,7 +231,7 @@ def room_dialog(
     hosts = hosting is not None
     rows = [row(words, table, seat, told, hosting, holidays.get(seat, 0)) for seat, told in enumerate(public["seats"])]
     door = {"type": "checkbox", "checked": public["door"], "data-do": "live-door"}
-    post = {"type": "checkbox", "checked": public["post"], "disabled": public["post"], "data-do": "live-post"}
+    post = {"type": "checkbox", "checked": public["post"], "data-do": "live-post"}
     share = h(
         "div",
         {"class": "field"},

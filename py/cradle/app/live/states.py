@@ -105,7 +105,7 @@ def public(hosting: Hosted, who: str = "") -> Public:
         "seats": seats,
         "closed": table.closed,
         "door": room.door,
-        "post": room.mail is not None,
+        "post": room.mail is not None and not room.mail.ends,
         "watching": len(set(hosting.watching()) - {who}),
         "plea": hosting.pleas.public(),
         "waits": sorted(hosting.asked.waiting.items()),

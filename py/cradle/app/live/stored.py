@@ -29,6 +29,7 @@ class Mail:
     def __init__(self) -> None:
         self.own = self.address = ""  # this device's own keys for the post, and the public half of them
         self.number = 0  # of the letters that were laid last
+        self.ends = False  # the post has been switched off; the last letters, which say so, are not laid yet
         self.before = ""  # the hash of the last head
         self.addresses: dict[str, str] = {}  # by device: its public key for the post
         self.said: list[tuple[str, str, str]] = []  # the last chat messages: from which device, its name, the text
@@ -51,7 +52,7 @@ class Mail:
         """Raises ValueError and the like if the data is none."""
         mail = cls()
         mail.own, mail.address, mail.before = str(data["own"]), str(data["address"]), str(data["before"])
-        mail.number = data["number"]
+        mail.number, mail.ends = data["number"], data.get("ends") is True
         mail.addresses = {str(who): str(address) for who, address in data["addresses"].items()}
         mail.said = [(str(who), str(name), str(text)) for who, name, text in data["said"]]
         for who, rows in data["refused"].items():

@@ -76,7 +76,18 @@ class Post:
             role.settle()
         if self.is_due and self.role is not None and self.role.is_done:
             self.lay()  # whoever has decided all that there is may close the page
+        self.end_if_told()
         self.name_authors()
+
+    def end_if_told(self) -> None:
+        """Have no post any more where it was switched off, as soon as the relays have the letters that say so."""
+        hosting, role = self.meeting.hosting, self.role
+        if hosting is None or not isinstance(role, HostPost) or not role.mail.ends:
+            return
+        if role.has_read and self.kept_slots and self.is_kept and not self.is_due:
+            hosting.room.mail = self.role = None
+            self.meeting.store_room()
+            self.settle()
 
     def sum_up(self, n: int) -> None:
         """Tell the host what others have decided after n decisions."""
