@@ -102,9 +102,13 @@ class Post {
     this.ready.then(() => this.knowMore());
   }
 
-  /** There are new devices whose letters count: keep them, and ask for what was left out of them. */
+  /** There are new devices whose letters count: keep them, tell what was not told of them, and ask for what was left out. */
   knowMore() {
-    for (const author of this.authors()) for (const letter of this.shelf.lettersOf(author)) this.keep(letter);
+    for (const author of this.authors()) {
+      const letters = this.shelf.lettersOf(author);
+      for (const letter of letters) this.keep(letter);
+      if (this.strangers.delete(author)) for (const letter of letters) this.tellLetter(letter).catch(console.warn);
+    }
     if (this.missed) for (const relay of this.relays) if (relay.open) relay.listen();
     this.missed = false;
   }

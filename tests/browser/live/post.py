@@ -12,10 +12,12 @@ from playwright.sync_api import Page
 from tests.browser.sitting import until
 
 SECRET = "7" * 32
-OPEN = """async ([relays, secret, mark, hostKey, own]) => {
+OPEN = """async ([relays, secret, mark, hostKey, own, seats]) => {
   window.post = await import("./assets/js/live/post.js");
   window.told = [];
-  await post.open({ relays }, { secret, mark, hostKey, own }, (...said) => told.push(said));
+  const opening = post.open({ relays }, { secret, mark, hostKey, own }, (...said) => told.push(said));
+  if (seats.length) post.know(seats);
+  await opening;
 }"""
 HOST_KEY = """async () => {
   const { freshHostKey, markOf } = await import("./assets/js/live/host-key.js");
@@ -72,19 +74,26 @@ class Room:
 
 
 class Device:
-    """One visit of a device to the post of a room; `own`: its keys, to come again."""
+    """One visit of a device to the post of a room; `own`: its keys, to come again. seats: the devices with seats."""
 
     def __init__(
-        self, page: Page, room: Room, relays: list[str], hosts: bool = False, own: str = "", wait: str = "all"
+        self,
+        page: Page,
+        room: Room,
+        relays: list[str],
+        hosts: bool = False,
+        own: str = "",
+        wait: str = "all",
+        seats: tuple[str, ...] = (),
     ) -> None:
         self.page, self.room, self.relays, self.hosts, self.own, self.wait = page, room, relays, hosts, own, wait
-        self.name = ""
+        self.name, self.seats = "", seats
         self.visit()
 
     def visit(self) -> None:
         """Open the post, and read what is there."""
         key = self.room.host_key if self.hosts else ""
-        self.page.evaluate(OPEN, [self.relays, SECRET, self.room.mark, key, self.own])
+        self.page.evaluate(OPEN, [self.relays, SECRET, self.room.mark, key, self.own, [*self.seats]])
         self.until(f"told.some(([verb, , value]) => verb === 'post-read' && value === '{self.wait}')")
         verb, name, self.own = self.page.evaluate("told[0]")
         assert verb == "post-ready" and self.name in ("", name)
