@@ -228,7 +228,7 @@ def ended(same_page: Callable[..., Page]) -> Page:
     phone = same_page(device="phone", locale="fr", reduced_motion="reduce")
     visit(phone, tables.played(games.load("civilization"), *ALONE, until=asked("march.from", 8), rules="advanced"))
     phone.locator("[data-do='speed']").select_option("instant")
-    ends = phone.locator("#prompt [data-do='play'] >> text=Terminer le mouvement")
+    ends = phone.locator("#prompt [data-do='play'] >> text=Terminer")
     ends.tap()
     expect(phone.locator("#prompt .notice")).to_contain_text("rien déplacé")
     one_press(phone)
