@@ -24,6 +24,7 @@ from .entrance.loading import Reading
 from .entrance.saved_games import SavedGames
 from .entrance.tour import Tour
 from .history.screen_reader import Ears
+from .planning import Planning
 from .session import Session
 from .table.default_names import translate_seats, translate_table
 from .table.saves import Saves
@@ -57,6 +58,7 @@ class App:
         self.backup = Backup(self)
         self.saved_games = SavedGames(self, self.backup)
         self.tour = Tour(self, self.saved_games)
+        self.planning = Planning(self)
         self.session: Session | None = None
         self._links: Links | None = None  # made when the first link is shared or opened
         self._live: Live | None = None  # made when somebody plays live
@@ -71,7 +73,7 @@ class App:
         self.badge: int | None = None  # the number on the icon of the page
         self.last_curtain: tuple[str, int] | None = None  # table and seat of the last curtain
         self.listeners = Listeners()
-        at_entrance = self.saved_games, self.tour, self.backup, self.reading
+        at_entrance = self.planning, self.saved_games, self.tour, self.backup, self.reading
         self.listeners.add(self, self.preferences, self.dialog, self.addresses, self.asking, self.upkeep, *at_entrance)
         self.preferences.begin(self.saved_games.setup, self.saves.entry(PREFERENCES))
         translate_seats(self.words, self.saved_games.setup.seats)
@@ -88,11 +90,12 @@ class App:
             return
         self.ears.begin(heard.may_wait)
         try:
-            refused = self.session and self.session.notices.notice
+            sitting = self.session and self.session.front
+            refused = sitting and sitting.notices.notice
             if not self.tour.answers(verb, arg):
                 getattr(listener, heard.method)(arg, value)
-            if self.session and refused and self.session.notices.notice is refused and not heard.keeps_notice:
-                self.session.notices.remove()
+            if sitting and refused and sitting.notices.notice is refused and not heard.keeps_notice:
+                sitting.notices.remove()
             self.show()
         except Exception:  # the table must survive any error: the game is saved, and the page says so
             self.survive()
@@ -225,6 +228,7 @@ class App:
         if self.saves.tells_of_aside():
             self.toasts.show("toast.aside", verb="export-all")
         self.tour.settle()
+        self.planning.settle()
         if self._live is not None:
             self._live.settle()
             if self._post is not None or self._live.meeting.has_post:

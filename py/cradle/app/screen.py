@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from ..board.contract import Scene
 from .base.text import Voice
-from .base.trees import Mounts, Tree
-from .bots import hints
+from .base.trees import Mounts
 from .history import replay
 from .session import Session
 from .table.scene import scene_of
@@ -18,14 +17,15 @@ from .turn.marked_amounts import tell_apart
 def draw(session: Session, mounts: Mounts) -> None:
     """Draw the whole screen of a sitting; what has not changed is not sent to the page."""
     words, table = session.app.words, session.table
-    voice, tools = session.voice(), table_page.toolbar(words, table, session)
+    voice = session.voice()
     mounts.show_once("screen", (words.language, table.id, table.name), lambda: table_page.frame(words, table))
     if session.at_once.undrawn and session.ended is not None:  # the board stays as it is: what comes is told afterwards
         kind = table.decision.kind if table.decision else ""
-        return mounts.show("prompt", table_page.sheet(table_page.prompt(voice, table, session), tools, kind=kind))
+        rows = table_page.prompt(voice, table, session)
+        return mounts.show("prompt", table_page.sheet(rows, session.tools(voice), kind=kind))
     mounts.show("recap", session.at_once.panel())
     if table.side.curtain is None:
-        draw_table(session, mounts, voice, tools)
+        draw_table(session, mounts, voice)
     else:
         for place in ("table", "prompt", "desk", "tabs", "scores"):
             mounts.show(place, [])
@@ -38,23 +38,22 @@ def draw(session: Session, mounts: Mounts) -> None:
     session.review.show(mounts, voice, ended)
 
 
-def draw_table(session: Session, mounts: Mounts, voice: Voice, tools: Tree) -> None:
-    """Draw the board, the prompt and the log as one person sees them. tools: what stands under the prompt."""
-    words, table = session.app.words, session.table
-    view = table.side.view(session.look)
+def draw_table(session: Session, mounts: Mounts, voice: Voice) -> None:
+    """Draw the board, the prompt and the log as one person sees them."""
+    words, table, front = session.app.words, session.table, session.front
+    view = front.table.side.view(session.look)
     mounts.show_once("table", table.id, lambda: table.board.frame(view))
     mounts.show_once("desk", (words.language, table.id, session.desk.open), session.desk.pages)
     mounts.show("tabs", session.desk.bar())
-    scene = whole_scene(session, voice)
+    scene = whole_scene(front, voice)
     mounts.show("scores", session.scores.tree(words, view, scene))
     for place, tree in table.board.parts(view, scene).items():
         mounts.show(place, tree)
     if session.look is None:
-        hint = hints.panel(voice, table, session.hints)
-        there = table.board.beside(view, scene) if session.live else None
-        rows = [*session.tour.card(voice), *table_page.prompt(voice, table, session, hint, there)]
-        kind = table.decision.kind if table.decision else ""
-        mounts.show("prompt", table_page.sheet(rows, tools, kind=kind))
+        there = table.board.beside(view, scene) if front.live else None
+        rows = [*session.tour.card(voice), *front.prompt(voice, there)]
+        kind = front.table.decision.kind if front.table.decision else ""
+        mounts.show("prompt", table_page.sheet(rows, front.tools(voice), kind=kind))
     else:
         rows = replay.prompt(voice, table, session.look, session.past_board, session.review.better)
         mounts.show("prompt", table_page.sheet(rows))

@@ -8,6 +8,7 @@ from typing import Any
 from ..kernel.game import Action, Event
 from ..players.standing import Answer, Order, orders_json
 from .base.text import Voice, Words
+from .base.trees import Tree
 from .base.verbs import on
 from .bots import hints
 from .entrance.tour import Tour
@@ -24,6 +25,7 @@ from .table.seats import HUMAN, ORDERED, UNDONE, Change
 from .table.table import Table
 from .table.waiting import waits_for_person
 from .table.wording import seat_chip
+from .turn import table_page
 from .turn.agreed_end import AgreedEnd
 from .turn.bot_turns import Bots
 from .turn.curtain import Sides
@@ -52,6 +54,7 @@ class Session:
 
     def __init__(self, app: WholeApp, table: Table, tour: Tour, follows: bool = False) -> None:
         self.app, self.page, self.table, self.tour = app, app.page, table, tour
+        self.plan: Session | None = None  # the sitting of a plan that is made here (planning.py)
         self.ended: bool | None = None  # whether the ending stood on the page when it was last drawn; None: nothing was
         self.names = [who.name for who in table.seats]  # the names with which the log was drawn
         self.log = Log()
@@ -90,6 +93,19 @@ class Session:
         picking = self.picks, self.taking_back, *self.drafts, self.sides
         beside = self.at_once, self.desk, self.scores, self.hints, self.charts, self.review, self.log, self.past_board
         return self, *picking, *beside, self.kept_game, self.seating, self.decided, self.standing, self.agreed_end
+
+    @property
+    def front(self) -> Session:
+        """The sitting whose board and question are shown: this one, or that of a plan."""
+        return self.plan or self
+
+    def prompt(self, voice: Voice, beside: Tree | None) -> list[Tree]:
+        """What stands in the prompt. beside: what the board of the game adds."""
+        return table_page.prompt(voice, self.table, self, hints.panel(voice, self.table, self.hints), beside)
+
+    def tools(self, voice: Voice) -> Tree:
+        """What stands under the prompt."""
+        return table_page.toolbar(voice.words, self.table, self)
 
     # Beginning and ending -------------------------------------------------------------------------------------------
     def begin(self) -> None:

@@ -85,7 +85,8 @@ class Question:
 
     phase: str  # with this the names of the steps of its phase begin
     lay: Callable[[Any, int], None]  # lays it before a seat
-    ends: str = ""  # the order that ends the phase, if the whole phase can be planned on the board
+    plans: Collection[str] = ()  # the verbs with which its orders begin, if the phase can be planned on the board
+    ends: str = ""  # the order that ends the phase then
     # By automatic step, such as a throw of dice: what is supposed instead while somebody plans.
     supposes: Mapping[str, Callable[..., None]] = field(default_factory=dict)
 

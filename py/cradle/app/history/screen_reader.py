@@ -57,7 +57,7 @@ class Ears:
         session = self.app.session
         viewer = session.table.side.viewer if session else None
         changed, self._viewer = viewer != self._viewer, viewer  # the next person must not find what the last one heard
-        asked = session.question.asks() if session else None
+        asked = session.front.question.asks() if session else None
         new = asked is not None and asked != self._asked
         now = int(self.app.page.now())
         if not (self.said or new or changed):
@@ -72,12 +72,12 @@ class Ears:
         told = self._told(session, said, asked[0] if new and asked else None)
         if new:
             self._asked = asked
-            told.append(session.question.text())
+            told.append(session.front.question.text())
         text = sentences(*told)
         if not text and not changed:
             return
         self._last, self._until = text or self._last * (not changed), now + min(LONGEST, LETTER * len(text))
-        self.app.page.announce(text, sentences(session.question.asked()) if new else "")
+        self.app.page.announce(text, sentences(session.front.question.asked()) if new else "")
 
     def _told(self, session: Any, said: list[str | Event], asked: int | None) -> list[str]:
         """What was said, in sentences. asked: the seat that the following question names, so that its turn need not be
@@ -107,7 +107,7 @@ class Ears:
     def on_repeat(self, arg: str, value: str) -> None:
         """Say the last words once more, and the question."""
         session = self.app.session
-        question = session.question.text() if session and session.question.asks() else ""
+        question = session.front.question.text() if session and session.front.question.asks() else ""
         again = self._last if question in self._last else f"{self._last} {question}"
         self.say(again.strip())
 
@@ -146,7 +146,7 @@ class Ears:
         return session.voice().say("ears.borders", places=[*found]) if found else ""
 
     def _refused(self, place: str) -> str:
-        refusal = self.app.session.question.refusal(place)
+        refusal = self.app.session.front.question.refusal(place)
         return self.app.session.voice().say(refusal[0], **refusal[1]) if refusal else ""
 
 

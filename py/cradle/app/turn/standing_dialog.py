@@ -99,6 +99,15 @@ class StandingDialog:
                 found[id] = kind, asked
         return found
 
+    @property
+    def plans(self) -> list[str]:
+        """The kinds of decisions that can be planned on the board, unless the seat is asked just that."""
+        table, now, there = self.table, self.table.decision, standing.questions(self.table.game)
+        if self.seat is None or not getattr(table.position, "turn", 0):
+            return []
+        asked = now.kind if now is not None and now.seat == self.seat else ""
+        return [kind for kind, question in there.items() if question.ends and kind != asked]
+
     def sentence(self, voice: Voice, order: Order) -> str:
         """An order in words."""
         assert self.seat is not None
@@ -140,6 +149,10 @@ class StandingDialog:
             h("p", {"class": "quiet"}, words.say("standing.help")),
             h("ul", {"class": "list standing-orders"}, *rows) if rows else h("p", {}, words.say("standing.none")),
             *self.new_order(voice),
+            *[
+                button("plan", voice.say(f"{self.table.game.name}.plan.{kind}"), kind, "btn btn-quiet")
+                for kind in self.plans
+            ],
         )
 
     def new_order(self, voice: Voice) -> list[Tree]:

@@ -305,7 +305,7 @@ def lay_march(p: Civ, seat: int) -> None:
 
 
 QUESTIONS: Questions = {
-    "march.from": Question(phase="movement", lay=lay_march, ends="no_moves"),
+    "march.from": Question(phase="movement", lay=lay_march, plans=("march", "embark"), ends="no_moves"),
     "ships.build": Question(phase="ships", lay=lambda p, seat: p.then(Build(seat))),
     "cities.found": Question(phase="cities", lay=lambda p, seat: p.then(Found(seat, 0))),
 }

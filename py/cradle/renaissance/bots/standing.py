@@ -190,7 +190,7 @@ def suppose_won(p: Age, seat: int, province: int, asked: int) -> None:
 
 QUESTIONS: Questions = {
     "expansion.place": Question(
-        phase="expansion", lay=lay_expansion, ends="no_tokens", supposes={"rivalry": suppose_won}
+        phase="expansion", lay=lay_expansion, plans=("to",), ends="no_tokens", supposes={"rivalry": suppose_won}
     ),
     "cards.play": Question(phase="cards", lay=lambda p, seat: p.then(Play(seat))),
     "purchases.buy": Question(phase="purchases", lay=lambda p, seat: p.then(Buy(seat))),
