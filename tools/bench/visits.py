@@ -52,6 +52,8 @@ PASSES = {
     "purchases.card": "no_purchases", "trade_cards.buy": "no_ninth",
 }  # fmt: skip
 MANY = ("take", "march")  # kinds that come last, because there may be no room for so many orders
+# By kind of decision before the first turn, the order that answers it.
+BEFORE = {"setup.bid": "bid", "setup.capital": "capital", "tokens.write": "write"}
 # By verb, the order for one thing.
 ORDERED = {"play": "play", "buy": "buy", "build": "build", "found": "found", "target": "aim"}
 
@@ -84,27 +86,29 @@ class Person:
             if d.seat == self.seat:
                 meant[p.turn].append((d.kind, action))
             game.play(p, action)
-        for order in [order for when in meant if when for order in orders_for(meant[when], when)]:
+        for order in [order for when in meant for order in orders_for(meant[when], when)]:
             if standing.fits(game, view, order) and len(self.orders) < standing.MOST:
                 self.orders = standing.add_order(game, view, self.orders, order)
 
 
 def orders_for(meant: list[tuple[str, Action]], turn: int) -> list[Order]:
     """What somebody means to do in this turn, decision by decision, as orders for it."""
+    if not turn:  # before the first turn there are orders without a turn alone
+        return [Order(BEFORE[kind], (what,)) for kind, (_, what) in meant if kind in BEFORE and what is not None]
     found, beyond = list[Order](), set[str]()  # beyond: the kinds of which something cannot be ordered
     for k, (kind, (verb, what)) in enumerate(meant):
         then = [*(action for _, action in meant[k + 1 : k + 3]), ("", None), ("", None)]
         if kind == "expansion.place" and verb == "to":
-            found.append(Order("take", (str(what), int(then[0][1] or 1)), turn))
+            found.append(Order("take", (str(what), int(then[0][1] or 1)), turn, True))
         elif kind == "march.from" and verb == "march" and then[0][1] is not None:
             n = then[1][1] if then[1][0] == "number" else 1
-            found.append(Order("march", (str(what), str(then[0][1]), int(n or 1)), turn))
+            found.append(Order("march", (str(what), str(then[0][1]), int(n or 1)), turn, True))
         elif kind == "tokens.write" and verb == "number":
             found.append(Order("write", (max(0, int(what or 0)),), turn))
         elif kind in ("purchases.fleet", "extra.card") and verb != "done":
             found.append(Order("ship" if verb == "ship" else "buy_card", (0,), turn))
         elif verb in ORDERED and what is not None:
-            found.append(Order(ORDERED[verb], (what,), turn))
+            found.append(Order(ORDERED[verb], (what,), turn, ORDERED[verb] != "aim"))
         elif verb != "done" and kind != "ships.pay":  # an order to build pays
             beyond.add(kind)
     ends = {kind for kind, (verb, _) in meant if verb == "done"}

@@ -115,3 +115,17 @@ def test_9_1_tokens_bound_by_cash_and_stock() -> None:
 def test_of_two_orders_that_answer_the_first_in_the_table_counts() -> None:
     p = playing(new(), "war silk_1")
     assert said(p, ("no_cards",), ("keep", "war"), ("play", "war")) == "play war"
+
+
+def test_1_5_bid_and_capital_are_said_beforehand() -> None:
+    p = game.new(seats=3, seed=1)
+    while asked(p).split()[1] != "setup.bid":
+        game.play(p, game.decision(p).actions[0])
+    most = game.decision(p).actions[-1][1]
+    assert said(p, ("bid", 7)) == "number 7" and said(p, ("bid", 40)) == f"number {most}"
+    while asked(p).split()[1] != "setup.capital":
+        game.play(p, game.decision(p).actions[-1])
+    first, second = (str(what) for _, what in game.decision(p).actions[:2])
+    assert said(p, ("capital", second), ("capital", first)) == f"capital {second}"
+    play(p, f"capital {second}")
+    assert said(p, ("capital", second)) == "" and said(p, ("capital", second), ("capital", first)) == f"capital {first}"

@@ -14,6 +14,7 @@ from ..rules.phases.purchases import STEP_PRICE, Buy
 from ..rules.phases.rivalry import capture
 from ..rules.position import TOKENS, Age
 from ..rules.tables import (
+    BID,
     BUY_CARD,
     CASH,
     CONVERT,
@@ -48,6 +49,21 @@ def cards(view: View) -> Asked:
 
 def others(view: View) -> Asked:
     return {"other": [seat for seat in range(view["seats"]) if seat != view["seat"]]}
+
+
+# Before the first turn (1.5) -------------------------------------------------------------------------------------------
+def write_bid(view: View, d: Decision, choices: Sequence[Chosen]) -> Sequence[Action]:
+    """1.5: so much, or all the cash."""
+    return [min(("number", int(choices[0][0])), d.actions[-1])]
+
+
+def choose_capital(view: View, d: Decision, choices: Sequence[Chosen]) -> Sequence[Action]:
+    """1.5: the first of these capitals that is left."""
+    return [("capital", place) for (place,) in choices if ("capital", place) in d.actions][:1]
+
+
+def capitals(view: View) -> Asked:
+    return {"place": [NAMES[n] for n in board(view["seats"]).capitals]}
 
 
 # Cards (4, 5) ---------------------------------------------------------------------------------------------------------
@@ -169,6 +185,8 @@ ORDERS: Kinds = {
     "write_share": Kind(answers=("tokens.write",), answer=write_share, asks=lambda view: {"share": SHARES}),
     "first_place": Kind(answers=("tokens.place",), answer=lambda view, d, choices: d.actions[:1]),
     "last_place": Kind(answers=("tokens.place",), answer=lambda view, d, choices: d.actions[-1:]),
+    "bid": Kind(answers=("setup.bid",), answer=write_bid, asks=lambda view: {"n": range(len(BID))}),
+    "capital": Kind(answers=("setup.capital",), answer=choose_capital, asks=capitals, several=True),
 }
 
 
