@@ -51,7 +51,7 @@ def others(view: View) -> Asked:
     return {"other": [seat for seat in range(view["seats"]) if seat != view["seat"]]}
 
 
-# Before the first turn (1.5) -------------------------------------------------------------------------------------------
+# Before the first turn (1.5) ------------------------------------------------------------------------------------------
 def write_bid(view: View, d: Decision, choices: Sequence[Chosen]) -> Sequence[Action]:
     """1.5: so much, or all the cash."""
     return [min(("number", int(choices[0][0])), d.actions[-1])]
