@@ -69,6 +69,10 @@ class PlanApp:
         self._app, self.table = app, table
         self.session: Any = None
 
+    def hold(self, session: Session) -> None:
+        """Note the sitting of the plan."""
+        self.session = session
+
     def __getattr__(self, name: str) -> Any:
         return getattr(self._app, name)
 
@@ -83,7 +87,7 @@ class Plan(Session):
         self.question_planned = table.question
         app = PlanApp(session.app, table)
         super().__init__(cast(WholeApp, app), table, session.tour)
-        app.session = self
+        app.hold(self)
         self.turn = self.turn_at(session)
 
     def turn_at(self, session: Session) -> int:
@@ -196,13 +200,13 @@ class Planning:
             self.close()
 
     def open(self, plan: Plan) -> None:
-        self.app.session.plan = plan
+        self.app.session.show_plan(plan)
         self.app.listeners.add(plan.picks, plan.taking_back, *plan.drafts)
 
     def close(self) -> None:
         """The board of the table is shown again, and heard."""
         session = self.app.session
-        session.plan = None
+        session.show_plan(None)
         self.app.listeners.add(session.picks, session.taking_back, *session.drafts)
 
     # What is pressed ------------------------------------------------------------------------------------------------

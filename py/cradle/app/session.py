@@ -94,6 +94,10 @@ class Session:
         beside = self.at_once, self.desk, self.scores, self.hints, self.charts, self.review, self.log, self.past_board
         return self, *picking, *beside, self.kept_game, self.seating, self.decided, self.standing, self.agreed_end
 
+    def show_plan(self, plan: Session | None) -> None:
+        """Show the sitting of a plan in place of this one; None: this one again."""
+        self.plan = plan
+
     @property
     def front(self) -> Session:
         """The sitting whose board and question are shown: this one, or that of a plan."""
