@@ -137,11 +137,11 @@ def test_consent_to_one_request_is_none_to_another() -> None:
     record = pipes.table.record
     made = [seat for seat in range(3) if record.undo_point(0, frozenset({seat})) is not None]
     one, other = (pipes.guests[("Ada", "Ben", "Cleo")[seat]] for seat in made[:2])
-    one.tell("plead")
+    one.tell("plead", n=len(record))
     pipes.carry()
     plea = pipes.host.pleas.plea
     assert plea is not None and plea.who == one.who
-    other.tell("plead")
+    other.tell("plead", n=len(record))
     pipes.carry()
     assert pipes.host.pleas.plea == plea and other.why == "another"
 

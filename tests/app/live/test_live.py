@@ -13,8 +13,7 @@ from cradle.app.live.admission import fold_name
 from cradle.app.live.guest import Guest
 from cradle.app.live.host import MOST_FAULTS, MOST_UNKNOWN, Hosting
 from cradle.app.live.inbox import MOST_WATCHING
-from cradle.app.live.requests import Plea
-from cradle.app.live.stored import Room
+from cradle.app.live.stored import Plea, Room
 from cradle.app.table.seats import AWAY, HUMAN
 from cradle.app.table.table import Table
 from cradle.kernel.game import Decision
@@ -427,8 +426,8 @@ def test_a_line_that_ends_before_its_hello_changes_nothing() -> None:
     pipes.host.part("passer-by")
     assert len(pipes.log) == before and pipes.host.handover.offered == pipes.guests["Ben"].who and not pipes.at.kept_box
     pipes.host.join("passer-by")
-    pipes.host.pleas.plea = Plea(0, "", 0, frozenset({pipes.guests["Ben"].who}))
-    pipes.host.pleas.consent(pipes.guests["Ben"].who, False)
+    pipes.host.room.plea = Plea(0, 0, "", 0, frozenset({pipes.guests["Ben"].who}))
+    pipes.host.pleas.consent(pipes.guests["Ben"].who, 0, 0, False)
     assert pipes.at.no_consent and pipes.log[-1][0] == "passer-by" and '"host"' in pipes.log[-1][1]
 
 

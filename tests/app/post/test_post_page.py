@@ -390,6 +390,50 @@ def test_what_is_decided_last_goes_out_at_once() -> None:
     assert "C1" in town.open("Ada").log
 
 
+def asked_back() -> tuple[Town, int]:
+    """Ben has asked to take back what he decided, and Ada has decided since; how many decisions there are then."""
+    town, host = begun("human", "away")
+    sat(town, host)
+    assert town.visit is not None
+    town.visit.press("pick", "a1")
+    town.open("Ben").press("pick", "c1")
+    ada = town.open("Ada").first()
+    n = len(ada.table.record)
+    ben = town.open("Ben")
+    assert n == len(ben.table.record) == 3
+    ben.press("undo").press("live-plead")
+    assert "Sending" in ben.see("prompt") or "Sent" in ben.see("prompt")
+    return town, n
+
+
+def test_a_request_to_take_back_waits_for_those_who_come_later() -> None:
+    town, _ = asked_back()
+    assert "Ben asks to take back" in town.open("Ada").see("prompt")
+    ada = town.open("Ada")
+    assert "Ben asks to take back" in ada.see("prompt"), "it is stored with the room"
+    ada.press("live-consent", "yes")
+    assert len(ada.table.record) == 1
+    assert len(town.open("Ben").table.record) == 1
+
+
+def test_who_is_refused_a_step_back_is_told_by_letter() -> None:
+    town, n = asked_back()
+    town.open("Ada").press("live-consent", "no")
+    ben = town.open("Ben")
+    assert "Not everyone agrees" in ben.see("toast") and len(ben.table.record) == n
+
+
+def test_a_request_to_take_back_that_comes_too_late_does_nothing() -> None:
+    """The game had gone on: it would be another decision."""
+    town, n = asked_back()
+    later = {place: letter for place, letter in town.bag.letters.items() if place[2] == "answers"}
+    town.open("Ben").first()
+    ada = town.open("Ada")
+    assert len(ada.table.record) > n and "asks to take back" not in ada.see("prompt")
+    town.bag.letters |= later
+    assert "asks to take back" not in town.open("Ada").see("prompt")
+
+
 def test_two_tabs_of_a_guest_lose_nothing_of_each_other() -> None:
     town, host = begun("human", "away")
     sat(town, host)

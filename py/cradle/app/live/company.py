@@ -105,19 +105,25 @@ class Company:
     @on("live-plead", keeps_notice=True)
     def on_live_plead(self, arg: str, value: str) -> None:
         """Ask the others to take back the last decision made here."""
+        table = self.app.table
         self.app.dialog.close()
-        if self.meeting.guest is not None:
-            self.meeting.guest.tell("plead")
+        if self.meeting.guest is not None and table is not None:
+            self.meeting.guest.tell("plead", n=len(table.record))
         elif self.meeting.hosting is not None and (why := self.meeting.hosting.pleas.ask("")):
             self.app.toasts.show(f"live.no.{why}")
 
     @on("live-consent", keeps_notice=True)
     def on_live_consent(self, yes: str, value: str) -> None:
         """Agree or refuse that somebody takes back a decision."""
+        table = self.app.table
+        asked = self.meeting.public["plea"] if self.meeting.at(table) else None
+        if table is None or asked is None:
+            return
+        n, seat = len(table.record), asked[1]
         if self.meeting.guest is not None:
-            self.meeting.guest.tell("consent", yes=yes == "yes")
+            self.meeting.guest.tell("consent", n=n, seat=seat, yes=yes == "yes")
         elif self.meeting.hosting is not None:
-            self.meeting.hosting.pleas.consent("", yes == "yes")
+            self.meeting.hosting.pleas.consent("", n, seat, yes == "yes")
 
     # Reminding, and being in time -------------------------------------------------------------------------------------
     def name_of(self, seat: str) -> str:

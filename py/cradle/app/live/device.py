@@ -90,6 +90,9 @@ class Hosted(Protocol):
     def tell(self, who: str, message: str) -> None:
         """Send a message to a device, if it is there."""
 
+    def refuse(self, who: str, why: str) -> None:
+        """Tell a device what it does not get: now, or by post."""
+
     def say(self, who: str, name: str, text: str) -> None:
         """Send a chat message to all devices."""
 

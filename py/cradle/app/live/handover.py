@@ -71,6 +71,7 @@ def pack_box(table: Table, room: Room, taker: str, key: str) -> str:
         names = {"": giver, taker: ""}
         needs = frozenset(names.get(who, who) for who in asked.needs)
         next_room.proposal = asked._replace(who=names.get(asked.who, asked.who), needs=needs)
+    next_room.plea = None  # it belongs to a moment, and to devices that are called otherwise from now on
     next_room.keys.pop(taker, None)
     if next_room.mail is not None:
         next_room.mail.addresses.pop(taker, None)

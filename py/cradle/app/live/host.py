@@ -165,7 +165,7 @@ class Hosting:
     # The game goes on -----------------------------------------------------------------------------------------------
     def follow_game(self) -> None:
         """The game has gone on, or back."""
-        self.pleas.plea = None
+        self.pleas.follow_game()
         self.room.backs += len(self.table.record) < self.length
         self.length = len(self.table.record)
         self.asked.follow_game()

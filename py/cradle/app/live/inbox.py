@@ -136,12 +136,13 @@ class Inbox:
         self.hosting.settle()
 
     def _plead(self, line: Line, said: wire.Message) -> None:
-        if why := self.hosting.pleas.ask(line.who):
+        why = "late" if said["n"] != len(self.table.record) else self.hosting.pleas.ask(line.who)
+        if why:
             return self._refuse(line, said, why)
         self._did(line, said)
 
     def _consent(self, line: Line, said: wire.Message) -> None:
-        self.hosting.pleas.consent(line.who, said["yes"])
+        self.hosting.pleas.consent(line.who, said["n"], said["seat"], said["yes"])
         self._did(line, said)
 
     def _pace(self, line: Line, said: wire.Message) -> None:

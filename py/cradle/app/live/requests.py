@@ -2,33 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..pace.pace import Pace, Proposal
-from . import wire
 from .device import Hosted
-
-
-class Plea(NamedTuple):
-    """Somebody asks to take back all but n decisions. needs: the devices that have not agreed yet.
-
-    The host's own device is "".
-    """
-
-    n: int
-    who: str
-    seat: int
-    needs: frozenset[str]
+from .stored import Plea
 
 
 class Pleas:
-    """The requests of a table: to take back, which ends as the game goes on, and to play at another pace, which is
+    """The requests of a table: to take back, which ends as the game goes on, and to play at another pace. Both are
     stored with the room until all have answered.
     """
 
     def __init__(self, hosting: Hosted) -> None:
         self.hosting = hosting
-        self.plea: Plea | None = None
+
+    @property
+    def plea(self) -> Plea | None:
+        return self.hosting.room.plea
+
+    def follow_game(self) -> None:
+        """The game has gone on, or back: what was to be taken back is another decision now."""
+        if self.plea is not None and self.plea.moment != len(self.hosting.table.record):
+            self.hosting.room.plea = None
 
     def seats_of(self, who: str) -> tuple[int, ...]:
         """The seats that a device plays now; "" is the host's own device."""
@@ -38,16 +34,17 @@ class Pleas:
     def ask(self, who: str) -> str:
         """A device asks all other players to let it take back its last decision. Returns why it cannot, or "".
 
-        As long as somebody else asks, it cannot: who agrees to one request would agree to another.
+        As long as somebody else asks, it cannot. Over days nobody has to be there for it.
         """
-        other = self.plea.who if self.plea is not None else who
-        if other != who and other in {"", *self.hosting.present} and self.seats_of(other):
+        other, room = self.plea.who if self.plea is not None else who, self.hosting.room
+        waits = other in {"", *self.hosting.present} or room.has_address(other)
+        if other != who and waits and self.seats_of(other):
             return "another"
         table, seats = self.hosting.table, self.seats_of(who)
         n = table.record.undo_point(0, frozenset(seats))
         if n is None or table.awaits_go_ahead or table.closed:
             return "nothing"
-        self.plea = Plea(n, who, table.record.seats[n], self.others(who))
+        room.plea = Plea(len(table.record), n, who, table.record.seats[n], self.others(who))
         self.agreed()
         return ""
 
@@ -78,24 +75,26 @@ class Pleas:
         self.hosting.room.proposal = asked
         return ""
 
-    def consent(self, who: str, yes: bool) -> None:
-        """A device agrees or refuses. The device that asks may say no too: it stops asking."""
+    def consent(self, who: str, moment: int, seat: int, yes: bool) -> None:
+        """A device agrees or refuses that a seat takes back at this moment. The device that asks may say no too: it
+        stops asking.
+        """
         plea = self.plea
-        if plea is None or who not in {plea.who, *plea.needs}:
+        if plea is None or who not in {plea.who, *plea.needs} or (plea.moment, plea.seat) != (moment, seat):
             return
         if yes:
-            self.plea = plea._replace(needs=plea.needs - {who})
+            self.hosting.room.plea = plea._replace(needs=plea.needs - {who})
             return self.agreed()
-        self.plea = None
+        self.hosting.room.plea = None
         if plea.who == "" and who:
             self.hosting.player.show_denial()
         if plea.who != who:
-            self.hosting.tell(plea.who, wire.pack("no", i=0, why="no_consent"))
+            self.hosting.refuse(plea.who, "no_consent")
 
     def agreed(self) -> None:
         """Take it back when all have agreed."""
         if self.plea is not None and not self.plea.needs:
-            n, self.plea = self.plea.n, None
+            n, self.hosting.room.plea = self.plea.n, None
             self.hosting.player.take_back(n)
 
     def public(self) -> list[Any] | None:

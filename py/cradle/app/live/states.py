@@ -37,7 +37,7 @@ class States:
         waiting = room.waiting if room.pace.hours else None
         pace = room.pace, room.proposal, dict(room.holidays), set(room.covered), waiting
         done = dict(room.done) if room.mail is not None else None
-        return dict(room.promised), room.backs, done, pace
+        return dict(room.promised), room.backs, done, pace, room.plea
 
     def update(self, line: Line) -> None:
         """Send a device what is new for it; not while another state is on its way."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...kernel.game import Action
 from ..base import clock
@@ -63,6 +63,18 @@ class Mail:
         return mail
 
 
+class Plea(NamedTuple):
+    """Somebody asks to take back all but n decisions. moment: how many there are; needs: the devices that have not
+    agreed yet. The host's own device is "".
+    """
+
+    moment: int
+    n: int
+    who: str
+    seat: int
+    needs: frozenset[str]
+
+
 class Room:
     """What is stored of a room: its secret, the keys of devices, and which device has which seat."""
 
@@ -79,6 +91,7 @@ class Room:
         self.promised: dict[int, tuple[str, Action]] = {}  # early answers: of seats that the engine has not asked yet
         self.done: dict[str, int] = {}  # by device, the number of its last message that was dealt with
         self.mail: Mail | None = None  # None: the table has no post
+        self.plea: Plea | None = None
         self.pace = Pace()
         self.proposal: Proposal | None = None  # another pace, to which not all have agreed yet
         self.holidays: dict[int, Holiday] = {}  # by seat, its last holiday
@@ -96,6 +109,7 @@ class Room:
         data |= {"pace": self.pace, "covered": sorted(self.covered)}
         data |= {"rests": [[seat, *holiday] for seat, holiday in self.holidays.items()]}
         data |= {"waiting": [self.waiting[0], sorted(self.waiting[1].items())]}
+        data |= {"plea": self.plea and [*self.plea[:4], sorted(self.plea.needs)]}
         data |= {"proposal": self.proposal and [*self.proposal[:3], sorted(self.proposal.needs)]}
         return {**data, "promised": [[seat, kind, [*action]] for seat, (kind, action) in self.promised.items()]}
 
@@ -114,6 +128,9 @@ class Room:
             room.done = {str(who): i for who, i in data.get("done", {}).items()}
             room.mail = Mail.from_json(data["mail"]) if data.get("mail") else None
             room._read_pace(data, seats)
+            if data.get("plea"):
+                moment, n, who, seat, needs = data["plea"]
+                room.plea = Plea(moment, n, str(who), seat, frozenset(map(str, needs)))
             for seat, kind, (verb, argument) in data.get("promised", ()):
                 room.promised[seat] = str(kind), (verb, argument)
         except (AttributeError, KeyError, TypeError, ValueError):
@@ -121,6 +138,8 @@ class Room:
         key, name = wire.hexadecimal(wire.KEY), wire.hexadecimal(wire.WHO)
         sound = all(name(who) for who in [*room.keys, *room.seats.values()])
         sound &= all(key(one) for one in (room.secret, room.mark, *room.keys.values()))
+        asked = [room.plea.moment, room.plea.n, room.plea.seat] if room.plea else []
+        sound &= all(map(wire.number, asked)) and (not asked or asked[-1] < seats)
         numbers = [room.term, room.backs, *room.done.values(), *(n for _, n in room.hostings)]
         sound &= all(map(wire.number, numbers))
         sound &= all(wire.number(seat) and seat < seats for seat in [*room.seats, *room.promised])

@@ -16,7 +16,7 @@ from ...kernel.outside_json import parse
 from ...players.standing import MOST as MOST_ORDERS
 from ...players.standing import MOST_CHOSEN
 
-VERSION = 4  # of the messages; devices of different versions do not play together
+VERSION = 5  # of the messages; devices of different versions do not play together
 LONGEST_UP, LONGEST_DOWN = 4_000, 4_000_000  # characters of a message
 LONGEST_SAID = 300  # of a chat message
 LONGEST_NAME = 40
@@ -134,8 +134,8 @@ UP: Forms = {
     "back": {"i": number, "n": number},
     "orders": {"i": number, "seat": number, "orders": orders},  # all standing orders of a seat
     "say": {"i": number, "name": text(LONGEST_NAME), "text": text(LONGEST_SAID)},
-    "plead": {"i": number},  # to take back its last decision, which needs the consent of the others
-    "consent": {"i": number, "yes": truth},
+    "plead": {"i": number, "n": number},  # to take back its last decision, which needs the consent of the others
+    "consent": {"i": number, "n": number, "seat": number, "yes": truth},  # to what that seat asks for
     "pace": {"i": number, "hours": number, "then": text(10), "yes": truth},  # proposes it, or agrees to it, or refuses
     "rest": {"i": number, "days": number},  # a holiday of its seats
     "take": {"i": number, "yes": truth},  # whether it becomes the host
@@ -171,7 +171,7 @@ def whole(text: str) -> bool:
 
 
 # Messages that are sent again if the host was away.
-KEPT_BACK = ("act", "back", "orders", "say", "sit", "stand", "pace", "rest")
+KEPT_BACK = ("act", "back", "orders", "say", "sit", "stand", "plead", "consent", "pace", "rest")
 
 
 def pack(kind: str, /, **fields: Any) -> str:
