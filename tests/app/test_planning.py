@@ -184,3 +184,11 @@ def test_a_guest_plans_and_its_orders_go_to_the_host() -> None:
     air.carry()
     kept = host.table.standing.of(1)
     assert kept == ben.table.standing.of(1) and kept[-1].id == "no_tokens" and kept[0].chosen[0] == target
+
+
+def test_who_waits_for_others_can_plan_from_the_prompt() -> None:
+    visit = waiting()
+    assert "Plan my moves on the map" in visit.see("prompt")
+    visit.press("plan", MARCH)
+    assert "Your plan for turn 1" in visit.see("prompt") and "Your plan for turn 1" in visit.page.announced[-1]
+    assert "Plan my moves" not in visit.see("prompt")

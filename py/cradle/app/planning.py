@@ -21,6 +21,7 @@ from .session import Session
 from .table.interfaces import WholeApp
 from .table.seats import AWAY, HUMAN, Seat
 from .table.table import Table
+from .table.wording import prompt_message
 from .turn.action_buttons import ActionButtons
 from .turn.standing_dialog import UNDONE, choices, labelled
 from .turn.table_page import notice
@@ -155,10 +156,14 @@ class Plan(Session):
     def prompt(self, voice: Voice, beside: Tree | None) -> list[Tree]:
         """What is planned, with the buttons for a number, and those that keep the plan or drop it."""
         words, table, decision = voice.words, self.table, self.table.decision
-        name = f"{table.game.name}.plan.{self.kind}"
+        refusal, begun = self.notices.notice, bool(table.phase.begun_orders)
         rows = [h("h2", {"class": "prompt", "tabindex": "-1"}, words.say("plan.title", n=self.turn))]
-        refusal = self.notices.notice
-        rows.append(notice(voice, table, refusal) if refusal else h("p", {"class": "quiet"}, words.say(f"{name}.help")))
+        if refusal:
+            rows.append(notice(voice, table, refusal))
+        elif not begun or decision is None or not self.live:
+            rows.append(h("p", {"class": "quiet"}, self.help(voice)))
+        else:
+            rows.append(h("p", {}, *voice.nodes(*prompt_message(voice, table, decision, self.marks))))
         rows += self.holds.rows(voice)
         if beside is not None and not refusal:
             rows.append(beside)
@@ -170,16 +175,23 @@ class Plan(Session):
         rows += self.given_orders.rows(voice)
         options = choices([words.say(f"standing.{one}") for one in UNDONE], int(self.rest))
         rows.append(labelled(words.say("standing.else"), "plan-else", options))
-        off = {"aria-disabled": "true"} if table.phase.on_the_way else {}
-        keep = button("plan-keep", words.say("plan.keep"), kind="btn btn-primary", **off)
-        rows.append(h("div", {"class": "toolbar", "key": "plan"}, keep, button("plan-drop", words.say("plan.drop"))))
         return rows
 
+    def help(self, voice: Voice) -> str:
+        """What a plan is."""
+        return voice.words.say(f"{self.table.game.name}.plan.{self.kind}.help")
+
     def tools(self, voice: Voice) -> Tree:
-        say = voice.words.say
-        off = {} if self.table.back is not None else {"aria-disabled": "true"}
-        undo = button("undo", say("play.undo"), symbol="i-undo", title=say("play.undo"), **off)
-        return h("div", {"class": "toolbar play-tools", "key": "tools"}, undo)
+        say, off = voice.words.say, {"aria-disabled": "true"}
+        undo = {} if self.table.back is not None else off
+        keep = off if self.table.phase.on_the_way else {}
+        return h(
+            "div",
+            {"class": "toolbar play-tools", "key": "tools"},
+            button("plan-keep", say("plan.keep"), kind="btn btn-primary", **keep),
+            button("plan-drop", say("plan.drop")),
+            button("undo", say("play.undo"), symbol="i-undo", title=say("play.undo"), **undo),
+        )
 
 
 class Planning:
@@ -221,8 +233,9 @@ class Planning:
         plan = Plan(session, seat, kind)
         lost = plan.take_up(session.table.standing.of(seat))
         self.open(plan)
+        voice = plan.voice()
+        self.app.ears.say(voice.words.say("plan.title", n=plan.turn), plan.help(voice))
         if lost:
-            voice = session.voice()
             said = [voice.say(id, **params) for id, params in (session.table.standing.message(seat, o) for o in lost)]
             plan.notices.refuse("orders.lost", {"orders": voice.listed(said), "n": len(lost)})
         self.app.page.sight(".play-board")

@@ -263,7 +263,7 @@ def test_an_order_that_can_never_be_carried_out_is_refused_in_one_sentence() -> 
     listed = [*kinds(CIVILIZATION)["march"].asks(CIVILIZATION.view(visit.table.position, 0))["to"]]
     order(visit, "march", listed.index("etruria"), listed.index("carthage"), 0)
     assert visit.table.standing.of(0) == ()
-    assert "This order can never be carried out. Etruria and Carthage" in visit.see("toast")
+    assert "This order can never be carried out. Etruria and Carthage" in visit.see("dialog")
 
 
 def test_a_march_from_an_area_of_others_says_so() -> None:

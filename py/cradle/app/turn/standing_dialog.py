@@ -48,6 +48,7 @@ class StandingDialog:
     def __init__(self, session: Sitting) -> None:
         self.session, self.table = session, session.table
         self.draft = Blank()
+        self.never: Refusal | None = None  # why the order that was given last can never be carried out
         # by seat and kind of decision, how often it was answered alike, and the orders that would have answered so
         self._alike: dict[tuple[int, str], tuple[int, list[Order]]] = {}
         self.proposed: tuple[int, Order] | None = None
@@ -99,6 +100,12 @@ class StandingDialog:
                 found[id] = kind, asked
         return found
 
+    def planned(self, voice: Voice) -> list[Tree]:
+        """The phases that can be planned on the board, as a row of buttons."""
+        said = {kind: voice.say(f"{self.table.game.name}.plan.{kind}") for kind in self.plans}
+        row = [button("plan", words, kind, "btn btn-name") for kind, words in said.items()]
+        return [h("div", {"class": "toolbar", "key": "plans"}, *row)] if row else []
+
     @property
     def plans(self) -> list[str]:
         """The kinds of decisions that can be planned on the board, unless the seat is asked just that."""
@@ -148,11 +155,8 @@ class StandingDialog:
             words.say("standing.title"),
             h("p", {"class": "quiet"}, words.say("standing.help")),
             h("ul", {"class": "list standing-orders"}, *rows) if rows else h("p", {}, words.say("standing.none")),
+            *self.planned(voice),
             *self.new_order(voice),
-            *[
-                button("plan", voice.say(f"{self.table.game.name}.plan.{kind}"), kind, "btn btn-quiet")
-                for kind in self.plans
-            ],
         )
 
     def new_order(self, voice: Voice) -> list[Tree]:
@@ -177,8 +181,14 @@ class StandingDialog:
                 if kind.once and draft.when:
                     listed = choices([words.say(f"standing.{name}") for name in UNDONE], int(draft.rest))
                     fields.append(labelled(words.say("standing.else"), "standing-else", listed))
+            if self.never:
+                fields.append(h("p", {"class": "notice notice-warn"}, self.refused(voice)))
             fields.append(button("standing-add", words.say("standing.add"), kind="btn btn-primary"))
         return [h("div", {"class": "standing-new", "key": "new"}, *fields)]
+
+    def refused(self, voice: Voice) -> str:
+        """Why the order that was given last is refused; "" if it is not."""
+        return voice.words.say("standing.never", why=voice.say(self.never[0], **self.never[1])) if self.never else ""
 
     def stop(self, voice: Voice) -> list[Tree]:
         """The order that cannot be carried out, so that its person is asked, as rows of the prompt."""
@@ -198,12 +208,13 @@ class StandingDialog:
     # What is pressed ------------------------------------------------------------------------------------------------
     @on("standing", keeps_notice=True)
     def on_standing(self, arg: str, value: str) -> None:
-        self.draft = Blank()
+        self.draft, self.never = Blank(), None
         self.session.app.dialog.show("standing")
 
     @on("standing-kind", keeps_notice=True)
     def on_standing_kind(self, arg: str, value: str) -> None:
         """The kind of a new order is chosen."""
+        self.never = None
         if self.seat is not None and value in (there := self.kinds()):
             self.draft = Blank(value, [0] * len(there[value][1]), int(there[value][0].once))
         else:
@@ -212,6 +223,7 @@ class StandingDialog:
     @on("standing-choose", keeps_notice=True)
     def on_standing_choose(self, arg: str, value: str) -> None:
         """A blank of a new order is filled in."""
+        self.never = None
         if arg.isdecimal() and int(arg) < len(self.draft.chosen) and value.isdecimal():
             self.draft.chosen[int(arg)] = int(value)
 
@@ -240,8 +252,9 @@ class StandingDialog:
         order = Order(draft.id, values, turn, draft.rest and kind.once and turn > 0)
         voice = self.session.voice()
         if never := kind.never(self.table.standing.view(self.seat), values):
-            return self.session.app.toasts.show("standing.never", why=voice.say(never[0], **never[1]))
-        self.draft = Blank()
+            self.never = never
+            return self.session.app.ears.say(self.refused(voice))
+        self.draft, self.never = Blank(), None
         seat = self.seat
         self.give(seat, order)
         if order in self.table.standing.of(seat):

@@ -73,6 +73,7 @@ def prompt(voice: Voice, table: Table, state: Any, hint: Tree | None = None, bes
         if company is None:
             send = button("share", voice.words.say("links.send"), kind="btn btn-primary")
             rows.append(h("div", {"class": "toolbar"}, send))
+        rows += state.standing.planned(voice)
     elif state.bots.asked:
         value = {} if state.bots.thinking is None else {"max": "1", "value": str(state.bots.thinking)}
         rows.append(h("progress", {"class": "bot-progress", "aria-label": voice.words.say("play.thinking"), **value}))
