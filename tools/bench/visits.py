@@ -9,11 +9,13 @@ would do in this turn and the next, as far as they can imagine it, becomes order
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import takewhile
 from random import Random
 from typing import Any
 
 from cradle import games, players
 from cradle.app.live.seen_views import Seen
+from cradle.civilization.bots.standing import sailed
 from cradle.kernel.game import Action, Decision, Game, View
 from cradle.kernel.record import Record
 from cradle.players import standing
@@ -51,7 +53,7 @@ PASSES = {
     "ships.build": "no_ships", "cities.found": "no_cities", "trade.open": "no_offers", "march.from": "no_moves",
     "purchases.card": "no_purchases", "trade_cards.buy": "no_ninth",
 }  # fmt: skip
-MANY = ("take", "march")  # kinds that come last, because there may be no room for so many orders
+MANY = ("take", "march", "sail")  # kinds that come last, because there may be no room for so many orders
 # By kind of decision before the first turn, the order that answers it.
 BEFORE = {"setup.bid": "bid", "setup.capital": "capital", "tokens.write": "write"}
 # By verb, the order for one thing.
@@ -103,6 +105,11 @@ def orders_for(meant: list[tuple[str, Action]], turn: int) -> list[Order]:
         elif kind == "march.from" and verb == "march" and then[0][1] is not None:
             n = then[1][1] if then[1][0] == "number" else 1
             found.append(Order("march", (str(what), str(then[0][1]), int(n or 1)), turn, True))
+        elif verb == "embark":
+            way = takewhile(lambda one: one[0] == "sail", meant[k + 1 :])
+            found.append(Order("sail", sailed([(verb, what), *(action for _, action in way)]) or (), turn, True))
+        elif kind == "sail":  # part of a voyage
+            continue
         elif kind == "tokens.write" and verb == "number":
             found.append(Order("write", (max(0, int(what or 0)),), turn))
         elif kind in ("purchases.fleet", "extra.card") and verb != "done":
