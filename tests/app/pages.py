@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from cradle import games
+from cradle.app import planning
 from cradle.app.app import App
 from cradle.app.base.verbs import VERBS
 from cradle.app.entrance import links
@@ -18,7 +19,7 @@ from cradle.app.live import live
 from cradle.app.post import post
 
 Tree = Any
-LATE = links, live, post  # the app imports them with their first verb; what is drawn before may say it
+LATE = links, live, planning, post  # the app imports them with their first verb; what is drawn before may say it
 
 
 def fewest(name: str) -> int:

@@ -24,7 +24,7 @@ LIVE_MODULES = tuple(f"cradle/app/{wing}/" for wing in ("live", "pace", "post"))
 # tables, shared links and reviews, which few visits need, and what only bots' workers need, which nobody waits for.
 LATER: tuple[str, ...] = ("cradle/app/browser.pyc",)
 if uses("later"):
-    LATER += (*LIVE_MODULES, "cradle/app/entrance/links.pyc", "cradle/app/bots/worker.pyc")
+    LATER += (*LIVE_MODULES, "cradle/app/entrance/links.pyc", "cradle/app/planning.pyc", "cradle/app/bots/worker.pyc")
     LATER += tuple(f"cradle/players/{name}.pyc" for name in ("advice", "luck", "rounds", "survey"))
 # What PyScript and live tables import besides the app.
 ALSO = ("pathlib", "hashlib", "hmac")

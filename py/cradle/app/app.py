@@ -24,7 +24,6 @@ from .entrance.loading import Reading
 from .entrance.saved_games import SavedGames
 from .entrance.tour import Tour
 from .history.screen_reader import Ears
-from .planning import Planning
 from .session import Session
 from .table.default_names import translate_seats, translate_table
 from .table.saves import Saves
@@ -35,6 +34,7 @@ from .table.wording import tab_title
 if TYPE_CHECKING:
     from .entrance.links import Links
     from .live.live import Live
+    from .planning import Planning
     from .post.post import Post
     from .table.interfaces import Company
 
@@ -58,7 +58,7 @@ class App:
         self.backup = Backup(self)
         self.saved_games = SavedGames(self, self.backup)
         self.tour = Tour(self, self.saved_games)
-        self.planning = Planning(self)
+        self._planning: Planning | None = None  # made when the first phase is planned
         self.session: Session | None = None
         self._links: Links | None = None  # made when the first link is shared or opened
         self._live: Live | None = None  # made when somebody plays live
@@ -73,7 +73,7 @@ class App:
         self.badge: int | None = None  # the number on the icon of the page
         self.last_curtain: tuple[str, int] | None = None  # table and seat of the last curtain
         self.listeners = Listeners()
-        at_entrance = self.planning, self.saved_games, self.tour, self.backup, self.reading
+        at_entrance = self.saved_games, self.tour, self.backup, self.reading
         self.listeners.add(self, self.preferences, self.dialog, self.addresses, self.asking, self.upkeep, *at_entrance)
         self.preferences.begin(self.saved_games.setup, self.saves.entry(PREFERENCES))
         translate_seats(self.words, self.saved_games.setup.seats)
@@ -117,6 +117,8 @@ class App:
 
     def listener(self, verb: str) -> Any:
         """Who hears a verb; None if it is one of the table, and nobody sits there any more. Raises UnknownVerb."""
+        if verb.startswith("plan"):
+            self.listeners.add(self.planning)
         if verb not in VERBS or VERBS[verb].owner.startswith(LINKS):
             self.listeners.add(self.links)
         if verb not in VERBS or VERBS[verb].owner.startswith(LIVE):
@@ -181,6 +183,14 @@ class App:
         return self._links
 
     @property
+    def planning(self) -> Planning:
+        if self._planning is None:
+            from .planning import Planning
+
+            self._planning = Planning(self)
+        return self._planning
+
+    @property
     def live(self) -> Live:
         if self._live is None:
             from .live.live import Live
@@ -228,7 +238,8 @@ class App:
         if self.saves.tells_of_aside():
             self.toasts.show("toast.aside", verb="export-all")
         self.tour.settle()
-        self.planning.settle()
+        if self._planning is not None:
+            self._planning.settle()
         if self._live is not None:
             self._live.settle()
             if self._post is not None or self._live.meeting.has_post:
