@@ -1,4 +1,5 @@
-"""What the page takes from npm: Pyodide, PyScript, Preact, idb, uPlot, Panzoom, Trystero, fonts, icons, licences.
+"""What the page takes from npm: Pyodide, PyScript, Preact, idb, uPlot, Panzoom, Trystero, fonts, icons, licences, and
+what signs and shares keys.
 
 Only files that the page fetches are copied. They stay as they are, except for lists that the page does not use, such as
 the exports of Pyodide (`tools/build/slim.mjs`). A package of many modules is bundled into one, and large scripts are
@@ -139,6 +140,7 @@ def vendor(modules: Path, icons: Path, runtime: Path) -> None:
     shutil.copyfile(modules / "uplot/dist/uPlot.min.css", runtime / "uplot.css")
     _bundle(modules, modules / "@trystero-p2p/core/dist/index.mjs", runtime / "trystero.mjs")
     _minify(modules, modules / "@noble/secp256k1/index.js", runtime / "secp256k1.mjs")
+    _bundle(modules, modules / "shamir-secret-sharing/esm/index.js", runtime / "shamir.mjs")
     shutil.copyfile(modules / "@panzoom/panzoom/dist/panzoom.es.js", runtime / "panzoom.mjs")
     sheet = _fonts(modules / "@fontsource", _fresh(runtime / "fonts"))
     (runtime / "fonts.css").write_text(sheet, "utf-8")

@@ -18,9 +18,9 @@ const VERSION = 1;
 const ALL = new Uint8Array(8); // in place of a reader: everyone with the link
 
 const aes = (iv, about) => ({ name: "AES-GCM", iv, additionalData: bytes(about) });
-const pack = async (data) => new Uint8Array(await new Response(new Blob([data]).stream().pipeThrough(new CompressionStream("deflate"))).arrayBuffer());
+export const pack = async (data) => new Uint8Array(await new Response(new Blob([data]).stream().pipeThrough(new CompressionStream("deflate"))).arrayBuffer());
 
-async function unpack(data) {
+export async function unpack(data) {
   const reader = new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate")).getReader();
   const parts = [];
   for (let size = 0; ; ) {

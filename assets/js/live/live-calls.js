@@ -29,6 +29,7 @@ export function calls(tell, settled) {
         });
       }, postModule),
     postPut: (slot, reader, text) => inTurn(settled, (post) => post.put(slot, reader, text), postModule),
+    postAsk: (what, about) => inTurn(settled, (post) => post.ask(what, about), postModule),
     postSoon: () => postModule().then((post) => post.laySoon()),
     postKnow: (keys) => inTurn(() => {}, (post) => post.know(JSON.parse(keys)), postModule),
     postLeave: () => inTurn(() => {}, (post) => post.leave(), postModule),

@@ -4,6 +4,7 @@ import { KIND, isLong, openEnvelope, piecesOf, seal, slotName, unseal, wholeLett
 import { readHostKey } from "./host-key.js";
 import { Bucket } from "./line-limits.js";
 import { signEvent, isGenuine } from "./nostr-events.js";
+import { answers } from "./post-box.js";
 import { PUBLIC, certificate, isCertified, isSealingKey, keysOf, roomKeys } from "./post-keys.js";
 import { PostRelay, readEvent, nameOf, untilOf } from "./post-relays.js";
 import { Shelf } from "./post-shelf.js";
@@ -56,7 +57,8 @@ class Post {
     this.room = await roomKeys(this.secret);
     this.own = await keysOf(kept);
     this.topic = this.room.topic;
-    if (hostKey) this.proof = await certificate(await readHostKey(JSON.parse(hostKey)), this.secret, this.own.name);
+    if (hostKey) this.hostKey = await readHostKey(JSON.parse(hostKey));
+    if (hostKey) this.proof = await certificate(this.hostKey, this.secret, this.own.name);
     this.tell("post-ready", this.own.name, this.own.kept);
     await this.readKept();
     if (this.ended) return;
@@ -340,6 +342,14 @@ export async function open({ relays }, { secret, mark, hostKey, own }, tell) {
 /** Lay a letter for the device of this public post key, or for everyone with the link (""). */
 export function put(slot, reader, text) {
   post?.put(slot, reader, text);
+}
+
+/** What Python asks of the box of this table (post-box.js): the answer is told. */
+export async function ask(what, about) {
+  const here = post;
+  await here?.ready;
+  const answer = here && (await answers[what](here, JSON.parse(about)));
+  if (answer) here.tell(`post-${what}`, ...answer);
 }
 
 /** These devices have seats. */

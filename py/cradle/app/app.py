@@ -124,7 +124,7 @@ class App:
         if verb not in VERBS or VERBS[verb].owner.startswith(LIVE):
             self.listeners.add(*self.live.listeners)
         if verb.startswith("post-"):
-            self.listeners.add(self.post)
+            self.listeners.add(*self.post.listeners)
         if verb not in VERBS:
             raise UnknownVerb(verb)
         return self.listeners.find(VERBS[verb])

@@ -9,6 +9,7 @@ import pytest
 
 from tests.app.live.test_live_page import Air, LivePage, link, mark_of
 from tests.app.pages import Storage, Visit
+from tests.app.post.box_page import BoxAnswers
 
 
 class Mailbag:
@@ -16,7 +17,9 @@ class Mailbag:
 
     def __init__(self) -> None:
         self.letters: dict[tuple[str, str, str], tuple[str, str]] = {}
+        self.marks: dict[str, str] = {}  # by author that has hosted: what the link says of its key as a host
         self.works, self.slow = True, False
+        self.later = 0  # ms that have gone by since the first visit
 
 
 class PostPage(LivePage):
@@ -25,6 +28,7 @@ class PostPage(LivePage):
     def __init__(self, air: Air, bag: Mailbag, name: str, storage: Storage | None, route: str) -> None:
         self.bag, self.posted, self.own, self.waits = bag, "", "", False
         super().__init__(air, name, storage, route)
+        self.clock += bag.later
 
     def say(self, verb: str, arg: str, value: str) -> None:
         self.air.pages[self.end] = self
@@ -40,6 +44,11 @@ class PostPage(LivePage):
         assert not host_key or mark_of(host_key) == mark
         self.posted, self.own = secret, own or f"{len(self.bag.letters):04x}.{hash(self.end) % 999:04x}"
         self.author = f"host {self.own}" if host_key else self.own
+        self.post_mark = mark
+        if host_key:
+            self.bag.marks[self.author] = mark
+        self.answers = BoxAnswers(secret, self.own, host_key)
+        self.answers.put = self.postPut
         self.say("post-ready", self.own, self.own)
         self.read()
 
@@ -50,7 +59,9 @@ class PostPage(LivePage):
             return self.say("post-read", "", "none")
         for (secret, author, slot), (reader, text) in self.bag.letters.items():
             if secret == self.posted and reader in ("", self.own):
-                self.say("post-letter", f"{author} {slot}", text)
+                hosts = self.bag.marks.get(author, self.post_mark) == self.post_mark
+                shown = author if hosts else author.removeprefix("host ")
+                self.say("post-letter", f"{shown} {slot}", text)
         self.say("post-read", "", "all")
 
     def postPut(self, slot: str, reader: str, text: str) -> None:
@@ -58,6 +69,10 @@ class PostPage(LivePage):
         if self.bag.works:
             self.bag.letters[self.posted, self.author, slot] = reader, text
         self.say("post-kept", slot, "1" if self.bag.works else "")
+
+    def postAsk(self, what: str, about: str) -> None:
+        if (answer := getattr(self.answers, what)(**json.loads(about))) is not None:
+            self.say(f"post-{what}", *answer)
 
     def postSoon(self) -> None:
         self.waits = True
@@ -107,9 +122,9 @@ class Town:
             self.visit = None
 
 
-def begun(*kinds: str, game: str = "ur", **variant: Any) -> tuple[Town, Visit]:
+def begun(*kinds: str, game: str = "ur", town: Town | None = None, **variant: Any) -> tuple[Town, Visit]:
     """A host has opened a table, to be played over days."""
-    town = Town()
+    town = town or Town()
     host = town.open("Ada")
     host.seat(*kinds, game=game, **variant)
     if host.table.side.curtain is not None:

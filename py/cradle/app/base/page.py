@@ -80,6 +80,7 @@ class Page(Protocol):
     # Its post: assets/js/live/post.js
     postOpen: Callable[[str, str, str, str], None]
     postPut: Callable[[str, str, str], None]
+    postAsk: Callable[[str, str], None]
     postSoon: Callable[[], None]
     postKnow: Callable[[str], None]
     postLeave: Callable[[], None]

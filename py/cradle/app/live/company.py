@@ -42,13 +42,14 @@ class Company:
         returned = sheet.returned_notice(voice.words, meeting.returned)
         asking = sheet.seat_requests(voice, meeting.hosting.door.asking) if meeting.hosting else []
         posted = meeting.post.beside(voice) if meeting.post is not None and meeting.has_post else None
+        gone = meeting.post.going_on(voice) if meeting.post is not None and posted is not None else []
         if posted is not None and lost:
             strip = None  # who is there is not known, and no one has to be
         asked = [
             *sheet.plea_notice(voice, table, public["plea"]),
             *terms_form.proposal_notice(voice, table, public["proposal"]),
         ]
-        return [*asked, *returned, *asking, *self.deadlines(voice.words, table), strip, posted]
+        return [*asked, *returned, *asking, *gone, *self.deadlines(voice.words, table), strip, posted]
 
     def deadlines(self, words: Words, table: Table) -> list[Tree]:
         """How much time is left for the seats that are asked, with what reminds people elsewhere."""

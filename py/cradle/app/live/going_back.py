@@ -28,8 +28,8 @@ class GoingBack:
         room.hostings = [*room.hostings, (id, n)][-MOST_HOSTINGS:]
 
     def stamp(self, hosting: str, n: int, backs: int) -> str:
-        """What only those can write who have the key of the room."""
-        return wire.proof(self.room.key, hosting, str(n), str(backs))[: wire.WHO]
+        """What only those can write who host the room, or have hosted it."""
+        return wire.proof(self.room.stamp_key, hosting, str(n), str(backs))[: wire.WHO]
 
     def memory_fields(self, n: int) -> wire.Message:
         """What a device is told, to remember it."""

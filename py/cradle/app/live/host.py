@@ -134,7 +134,7 @@ class Hosting:
 
     def say(self, who: str, name: str, text: str) -> None:
         """Send a chat message to all devices. They can tell who wrote it from others, and cannot pose as it."""
-        alias = wire.proof(self.room.key, who)[: wire.WHO] if who else ""
+        alias = wire.proof(self.room.stamp_key, who)[: wire.WHO] if who else ""
         if self.room.mail is not None:
             self.room.mail.say(alias, name, text)
         for line in self.lines.values():

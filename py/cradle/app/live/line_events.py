@@ -185,6 +185,11 @@ class LineEvents:
         meeting.guest.tell("took")
         if room.mail is not None:
             room.mail.own = meeting.storage.post_keys(meeting.invited)
+        self.host_here(table, room)
+
+    def host_here(self, table: Table, room: Room) -> None:
+        """Host a table that somebody else has hosted until now."""
+        meeting = self.meeting
         meeting.guest, meeting.invited, meeting.joined = None, "", False  # the lines stay
         self.app.saves.put(table)
         meeting.storage.keep(table, room)

@@ -35,6 +35,9 @@ class Posted(Protocol):
     def beside(self, voice: Voice) -> Tree:
         """A row of the prompt: when the post was read, and whether what was decided here has been laid."""
 
+    def going_on(self, voice: Voice) -> list[Tree]:
+        """What can be done if the host has not been there for long."""
+
     def goes_on(self, voice: Voice) -> list[Tree]:
         """The sentence that says who has to come before the game goes on."""
 

@@ -108,15 +108,20 @@ class OwnDevice:
         if self.app.session is not None:
             self.app.session.advance()
 
-    def become_guest(self, peer: str) -> None:
-        """From now on this device is a guest. Its copy of the game stays among the saved games."""
+    def become_guest(self, peer: str, code: str = "") -> None:
+        """From now on this device is a guest. Its copy of the game stays among the saved games. code: that of the room,
+        where others have gone on without this host.
+        """
         meeting = self.meeting
         hosting = meeting.hosting
         assert hosting is not None
         meeting.store_room(open=False)
         hosting.end()
-        meeting.hosting, meeting.invited = None, hosting.room.code
+        meeting.hosting, meeting.invited = None, code or hosting.room.code
         meeting.guest = meeting.new_guest(hosting.here)
+        if code:  # the new host says what of this game does not count
+            n = len(hosting.table.record)
+            meeting.guest.memory = [hosting.id, n, hosting.room.backs, hosting.returned.memory_fields(n)["stamp"]]
         if (mail := hosting.room.mail) is not None:
             meeting.storage.note(meeting.invited, own=mail.own, post=True)
         self.app.dialog.show("live")

@@ -35,6 +35,9 @@ class Mail:
         self.said: list[tuple[str, str, str]] = []  # the last chat messages: from which device, its name, the text
         # by device: what was refused: since which number of letters, which message of its, and why
         self.refused: dict[str, list[tuple[int, int, str]]] = {}
+        # of the box (post/host_box.py): its key, how many shares make it up, and by public post key the shares
+        self.box_key, self.needs, self.shares = "", 0, dict[str, str]()
+        self.links: list[Entry] = []  # how this device became the host after one that was gone: see post/box.py
 
     def say(self, who: str, name: str, text: str) -> None:
         """Keep a chat message, for the next head."""
@@ -57,7 +60,10 @@ class Mail:
         mail.said = [(str(who), str(name), str(text)) for who, name, text in data["said"]]
         for who, rows in data["refused"].items():
             mail.refused[str(who)] = [(since, i, str(why)) for since, i, why in rows]
-        numbers = [mail.number, *(n for rows in mail.refused.values() for row in rows for n in row[:2])]
+        mail.box_key, mail.needs = str(data.get("box_key", "")), data.get("needs", 0)
+        mail.shares = {str(address): str(share) for address, share in data.get("shares", {}).items()}
+        mail.links = list(data.get("links", ()))
+        numbers = [mail.number, mail.needs, *(n for rows in mail.refused.values() for row in rows for n in row[:2])]
         if not all(map(wire.number, numbers)) or not all(map(wire.address, [mail.address, *mail.addresses.values()])):
             raise ValueError("odd mail")
         return mail
@@ -81,6 +87,7 @@ class Room:
     def __init__(self, secret: str, door: bool = True) -> None:
         self.secret, self.door = secret, door
         self.key = self.mark = ""  # the host's pair of keys, and the hash of it in the link: see live.js
+        self.stamps = ""  # what stamps were made with before this host: see going_back.py
         self.term = 0  # how often the host has changed
         self.keys: dict[str, str] = {}  # by device: see wire.device_name
         self.seats: dict[int, str] = {}  # by seat, the device that has it
@@ -101,7 +108,7 @@ class Room:
 
     def to_json(self) -> Entry:
         data = {"secret": self.secret, "door": self.door, "keys": self.keys, "seats": sorted(self.seats.items())}
-        data |= {"key": self.key, "mark": self.mark, "term": self.term}
+        data |= {"key": self.key, "mark": self.mark, "term": self.term, "stamps": self.stamps}
         data |= {"removed": sorted(self.removed), "freed": sorted(self.freed)}
         data |= {"hostings": self.hostings, "backs": self.backs}
         data |= {"done": {who: i for who, i in self.done.items() if who in self.keys or self.has_address(who)}}
@@ -121,6 +128,7 @@ class Room:
             room.keys = {str(who): str(key) for who, key in data["keys"].items()}
             room.seats = {seat: str(who) for seat, who in data["seats"]}
             room.key, room.mark, room.term = str(data["key"]), str(data["mark"]), data["term"]
+            room.stamps = str(data.get("stamps", ""))
             room.hostings = [(str(id), n) for id, n in data.get("hostings", ())]
             room.backs = data.get("backs", 0)
             room.removed = {str(who) for who in data.get("removed", ())}
@@ -168,6 +176,11 @@ class Room:
     def code(self) -> str:
         """The part of its link after `#t=`, without the sign of the post."""
         return self.secret + self.mark
+
+    @property
+    def stamp_key(self) -> str:
+        """What only those know who host, or have hosted; the key of the host does not follow from it."""
+        return self.stamps or wire.stamp_key(self.key)
 
     def has_address(self, who: str) -> bool:
         """Whether letters to this device can be laid."""
@@ -247,6 +260,10 @@ class Entries:
             if wire.hexadecimal(2 * wire.KEY)(code):
                 found.append((code, known.get("table")))
         return found
+
+    def entry(self, code: str) -> Entry:
+        """All that is stored of the room there."""
+        return self.saves.entry(SEAT + code[: wire.KEY])
 
     def has_post(self, code: str) -> bool:
         """Whether the table there has the post, as far as this device knows."""

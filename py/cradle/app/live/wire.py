@@ -220,6 +220,11 @@ def device_name(key: str) -> str:
     return hashlib.sha256(f"cradle {key}".encode()).hexdigest()[:WHO]
 
 
+def stamp_key(key: str) -> str:
+    """What a host makes stamps with. Nobody can find its key from it."""
+    return hashlib.sha256(f"cradle stamps {key}".encode()).hexdigest()
+
+
 def proof(key: str, nonce: str, *ends: str) -> str:
     """Proof of knowing the key, for whoever sent the nonce. It works only between these `ends` of a line."""
     return hmac.new(key.encode(), " ".join([nonce, *ends]).encode(), "sha256").hexdigest()

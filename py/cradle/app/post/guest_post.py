@@ -21,6 +21,7 @@ class GuestPost:
     ) -> None:
         self.guest, self.put, self.lay_soon, self.keep = guest, put, lay_soon, keep
         self.head: letters.Head | None = None  # the newest one
+        self.share = ""  # of this device in the key of the box, as the host has said last
         self.host_address = self.head_hash = ""  # the public key of whoever laid it, and its hash
         self.last_laid: tuple[str, str] = "", ""  # the letter that was laid last, and for whom
         self.known_before: tuple[object, ...] = ()  # what was known when `settle` looked last
@@ -51,7 +52,8 @@ class GuestPost:
             self.host_address = author.removeprefix(letters.HOST_PREFIX)
             return not guest.known and guest.read_letter(head.letter)
         if slot == letters.VIEW_PREFIX + guest.who:
-            return guest.read_letter(letters.read_view(text))
+            letter, self.share = letters.read_view(text)
+            return guest.read_letter(letter)
         return False
 
     def settle(self) -> None:

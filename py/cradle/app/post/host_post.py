@@ -18,6 +18,8 @@ from ..live.lines import Line, Lines
 from ..live.stored import Mail
 from ..table.table import Told
 from . import letters
+from .box import SUCCESSION, pack_links
+from .host_box import HostBox
 
 MOST_LETTERS = wire.MOST // 2  # a head with a greater number is invented; so there are always numbers left
 MOST_STRANGERS = 16  # devices without a seat whose letters wait, or to whom letters are laid
@@ -40,7 +42,9 @@ class PostalLine(Line):
 
 
 class HostPost:
-    """put: lays a letter, by its slot and its reader; lay_soon: asks for `lay` after a pause."""
+    """put: lays a letter, by its slot and its reader; lay_soon: asks for `lay` after a pause; box: what is laid for the
+    time when this host is gone.
+    """
 
     def __init__(
         self,
@@ -48,10 +52,12 @@ class HostPost:
         hear: Callable[[Line, wire.Message], None],
         put: Callable[[str, str, str], None],
         lay_soon: Callable[[], None],
+        box: HostBox | None = None,
     ) -> None:
         assert hosting.room.mail is not None
         self.hosting, self.hear_message, self.put, self.lay_soon = hosting, hear, put, lay_soon
         self.mail: Mail = hosting.room.mail
+        self.box = box
         self.has_read = False  # what the relays had when this device came has been read
         self.rival: int | None = None  # the term of another device that has laid a newer head
         self.answers: dict[str, letters.Answers] = {}  # by author, until they are dealt with
@@ -170,19 +176,27 @@ class HostPost:
         found: dict[str, tuple[str, str, wire.Message]] = {letters.HEAD: ("head", "", head)}
         for who, address in mail.addresses.items():
             if address:  # a letter without a reader is for everyone
-                view = {"refused": mail.refused.get(who, []), "state": self.state(who)}
+                share = mail.shares.get(address, "")
+                view = {"refused": mail.refused.get(who, []), "state": self.state(who), "share": share}
                 found[letters.VIEW_PREFIX + who] = "view", address, view
-        new = 0
+        new: list[tuple[str, str, str]] = []
         for slot, (kind, reader, letter) in found.items():
             said = json.dumps(letter, ensure_ascii=False, separators=(",", ":"))
             if (hash := letters.digest(f"{reader} {said}")) == self.laid_hashes.get(slot):
                 continue
-            new, self.laid_hashes[slot] = new + 1, hash
+            self.laid_hashes[slot] = hash
             more = {"before": mail.before} if kind == "head" else {}
             text = letters.pack_letter(letters.pack(kind, term=hosting.room.term, number=number, **more), said)
             if kind == "head":
                 mail.before = letters.digest(text)
-            self.put(slot, reader, text)
+            new.append((slot, reader, text))
+        if mail.links and SUCCESSION not in self.laid_hashes:
+            self.laid_hashes[SUCCESSION] = ""
+            self.put(SUCCESSION, "", pack_links(mail.links))
+        if self.box is not None and (new or self.box.is_due()):
+            self.box.lay(number)  # before the others: nobody is told what no box holds
+        for one in new:
+            self.put(*one)
         if new:
             mail.number = number
             hosting.player.store_room()

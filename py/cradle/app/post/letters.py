@@ -36,7 +36,14 @@ STATE: wire.Forms = {
         "said": wire.row,  # the last chat messages
         "state": wire.fields,
     },
-    "view": {"v": wire.number, "term": wire.number, "number": wire.number, "refused": wire.row, "state": wire.fields},
+    "view": {
+        "v": wire.number,
+        "term": wire.number,
+        "number": wire.number,
+        "refused": wire.row,
+        "state": wire.fields,
+        "share": wire.text(100),  # of this device, in the key of the box: see box.py
+    },
     "shown": {"v": wire.number, "age": wire.row, "state": wire.fields},  # as a device stores it
 }
 SAID: wire.Forms = {
@@ -177,9 +184,11 @@ def read_head(text: object) -> Head:
 
 
 @raises_bad_message
-def read_view(text: object) -> Letter:
+def read_view(text: object) -> tuple[Letter, str]:
+    """The state, and the share of this device in the key of the box."""
     data = read(text, STATE, "view")
-    return read_state(data["state"], Age(data["term"], data["number"], BY_LETTER), data["refused"])
+    letter = read_state(data["state"], Age(data["term"], data["number"], BY_LETTER), data["refused"])
+    return letter, data["share"]
 
 
 @raises_bad_message

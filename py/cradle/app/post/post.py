@@ -22,6 +22,7 @@ from ..table.interfaces import WholeApp
 from . import letters
 from .guest_post import GuestPost
 from .host_post import HostPost
+from .without_host import WithoutHost
 
 
 class Posts(WholeApp, Protocol):
@@ -38,11 +39,14 @@ class Post:
         self.app, self.page, self.meeting = app, app.page, app.live.meeting
         self.meeting.post = self
         self.open_for: Hosting | str = ""  # what it is open for: a table that is hosted here, or the code of a room
+        self.without = WithoutHost(app, app.live, self.put, self.lay_soon)
+        self.listeners = self, self.without
         self.is_open = False  # it stays so after a table was left until its last letters have been laid
         self.forget()
 
     def forget(self) -> None:
         """Forget what was at the last table."""
+        self.without.forget()
         self.role: HostPost | GuestPost | None = None  # what this device does with letters; None until it is known
         self.other_versions: set[bool] = set()  # of letters that could not be read: whether it is a later one
         self.relays_read = ""  # how many were: "all", "some", "none", or "" before the first answer
@@ -74,6 +78,8 @@ class Post:
             role.settle()
         elif isinstance(role, GuestPost):
             role.settle()
+        share = role.share if isinstance(role, GuestPost) else ""
+        self.without.settle(self.relays_read in ("some", "all"), share)
         if self.is_due and self.role is not None and self.role.is_done:
             self.lay()  # whoever has decided all that there is may close the page
         self.end_if_told()
@@ -110,11 +116,14 @@ class Post:
         meeting, open_for, self.is_open = self.meeting, self.open_for, True
         if isinstance(open_for, Hosting):
             room = open_for.room
+            if room.mail is not None:
+                self.without.begin_host(room, room.mail)
             return self.page.postOpen(room.secret, room.mark, room.key, room.mail.own if room.mail else "")
         if meeting.guest is None:
             meeting.guest = meeting.new_guest("")
         guest, storage = meeting.guest, meeting.storage
         self.role = GuestPost(guest, self.put, self.lay_soon, lambda text: storage.keep_state(open_for, text))
+        self.without.begin_guest(guest)
         if guest.table is None and self.role.recall(storage.state(open_for)):
             self.app.live.line_events.follow(guest, [], frozenset())
         self.page.postOpen(open_for[: wire.KEY], open_for[wire.KEY :], "", storage.post_keys(open_for))
@@ -154,7 +163,9 @@ class Post:
         if isinstance(open_for, Hosting) and open_for.room.mail is not None:
             open_for.room.mail.own, open_for.room.mail.address = own, address
             meeting.store_room()
-            self.role = HostPost(open_for, open_for.inbox.hear, self.put, self.lay_soon)
+            self.role = HostPost(
+                open_for, open_for.inbox.hear, self.put, self.lay_soon, self.without.host_box(open_for)
+            )
             self.read_chat(open_for.room.mail.said)
         elif isinstance(self.role, GuestPost):
             meeting.storage.note(meeting.invited, own=own, post=True)
@@ -168,6 +179,7 @@ class Post:
         name, _, slot = arg.removeprefix(proof).partition(" ")  # strangers name their slots as they like
         author = proof + name
         try:
+            self.without.hear(author, slot, text)
             if isinstance(self.role, HostPost):
                 self.role.hear(author, slot, text)
                 if self.role.rival is not None and self.meeting.hosting is not None:
@@ -257,6 +269,11 @@ class Post:
         if not self.read_at:
             return words.say("post.reading")
         return words.say("post.read", when=words.ago(max(0, clock.now(self.page) - self.read_at)))
+
+    def going_on(self, voice: Voice) -> list[Tree]:
+        """What can be done if the host has not been there for long."""
+        head = self.role.head if isinstance(self.role, GuestPost) else None
+        return self.without.notice(voice, self.host_name(voice), head.addresses if head is not None else {})
 
     def goes_on(self, voice: Voice) -> list[Tree]:
         """The sentence that says who has to come before the game goes on."""

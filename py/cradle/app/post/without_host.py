@@ -1,0 +1,204 @@
+"""Going on without the host, as the page does it: it is offered and agreed to; one device takes over, others follow."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from contextlib import suppress
+
+from ..base.text import Voice
+from ..base.trees import Tree, button, h
+from ..base.verbs import on
+from ..live import handover, wire
+from ..live.device import Hosted
+from ..live.guest import Guest
+from ..live.live import Live
+from ..live.stored import Mail, Room
+from ..table.interfaces import WholeApp
+from ..table.saves import BadFile
+from ..table.table import Table
+from . import box, letters
+from .box import Link
+from .going_on import GoingOn
+from .host_box import HostBox
+from .successions import Successions
+
+
+class WithoutHost:
+    """What the post of one table has to do with hosts that are gone. put: lays a letter; lay_soon: asks for more."""
+
+    def __init__(
+        self, app: WholeApp, live: Live, put: Callable[[str, str, str], None], lay_soon: Callable[[], None]
+    ) -> None:
+        self.app, self.page, self.live, self.meeting = app, app.page, live, live.meeting
+        self.put, self.lay_soon = put, lay_soon
+        self.memory: list[object] | None = None  # how far this device had seen the game when it took the table over
+        self.forget()
+
+    def forget(self) -> None:
+        """Forget what was at the last table."""
+        self.successions: Successions | None = None
+        self.going: GoingOn | None = None
+        self.box: HostBox | None = None
+
+    def ask(self, what: str, /, **about: object) -> None:
+        self.page.postAsk(what, json.dumps(about))
+
+    def begin_host(self, room: Room, mail: Mail) -> None:
+        """A table is hosted here."""
+        self.successions = Successions(room.secret, room.mark, read_chain(mail.links), self.ask)
+
+    def begin_guest(self, guest: Guest) -> None:
+        """A table is hosted elsewhere."""
+        storage, code = self.meeting.storage, self.meeting.invited
+        stored, secret = storage.entry(code), code[: wire.KEY]
+        self.successions = Successions(secret, code[wire.KEY :], read_chain(stored.get("chain")), self.ask)
+        keep = lambda **news: storage.note(code, **news)  # noqa: E731
+        self.going = GoingOn(guest, self.successions, stored, keep, self.put, self.ask)
+
+    def host_box(self, hosting: Hosted) -> HostBox:
+        """The box of a table that is hosted here."""
+        storage, room = self.meeting.storage, hosting.room
+        guest_key = lambda: storage.key(room.code, self.meeting.called())  # noqa: E731
+        self.box = HostBox(hosting, self.ask, self.lay_soon, guest_key)
+        if self.memory is not None:
+            hosting.returned.hear("", self.memory, hosting.present)
+            self.memory = None
+        return self.box
+
+    def settle(self, has_read: bool, share: str) -> None:
+        """After each verb. has_read: what the relays had has been read; share: the one that the host has given."""
+        if self.successions is not None:
+            self.successions.settle(has_read)
+        if self.box is not None:
+            self.box.settle()
+        if self.going is not None:
+            self.going.hear_share(share)
+            self.going.settle()
+            if has_read and self.going.silent_since(self.meeting.hosts_time()) is not None:
+                self.going.open_box()
+
+    # What is heard ------------------------------------------------------------------------------------------------
+    def hear(self, author: str, slot: str, text: str) -> None:
+        """A letter has come. Raises BadMessage."""
+        if slot == box.SUCCESSION and self.successions is not None:
+            self.successions.hear(text)
+        elif slot == box.BOX and self.successions is not None and author.startswith(letters.HOST_PREFIX):
+            self.successions.hear_box(text)
+        elif slot in (box.CONSENT, box.SHARE) and self.going is not None:
+            self.going.hear(author.removeprefix(letters.HOST_PREFIX), slot, text)
+
+    @on("post-split", behind_curtain=True, keeps_notice=True, may_wait=True)
+    def on_post_split(self, arg: str, shares: str) -> None:
+        """A key has been made and shared."""
+        if self.box is not None:
+            self.box.hear_shares(shares)
+
+    @on("post-heir", behind_curtain=True, keeps_notice=True, may_wait=True)
+    def on_post_heir(self, mark: str, keys: str) -> None:
+        """Keys for this device as a host have been made."""
+        if self.going is not None:
+            self.going.hear_keys(mark, keys)
+
+    @on("post-sign", behind_curtain=True, keeps_notice=True, may_wait=True)
+    def on_post_sign(self, statement: str, signature: str) -> None:
+        """This device has signed that it agrees."""
+        if self.going is not None:
+            self.going.hear_signature(statement, signature)
+
+    @on("post-check", behind_curtain=True, keeps_notice=True, may_wait=True)
+    def on_post_check(self, id: str, right: str) -> None:
+        """Signatures have been looked at."""
+        names = json.loads(right)
+        if id.startswith("consent ") and self.going is not None:
+            self.going.hear_checked(id, names)
+        elif self.successions is not None and (chain := self.successions.judge(id, names)) is not None:
+            self.follow(chain)
+
+    @on("post-open", behind_curtain=True, keeps_notice=True, may_wait=True)
+    def on_post_open(self, arg: str, text: str) -> None:
+        """The box is open: this device hosts as soon as the game has been read."""
+        going = self.going
+        if going is None or going.box is None:
+            return
+        guest, mail_keys = going.guest, self.meeting.storage.post_keys(self.meeting.invited)
+        try:
+            room, work = handover.unpack_for_heir(text, guest.room[: wire.KEY], guest.who)
+        except BadFile as error:
+            return self.app.toasts.show(error.reason)
+        assert room.mail is not None
+        room.mark, room.key = going.keys
+        room.term, room.mail.own = going.newest_term() + 1, mail_keys
+        room.mail.links = [link._asdict() for link in [*going.successions.chain, going.link()]]
+        room.set_clock(guest.ahead)
+        self.app.reading.begin(work, lambda table: self.take_over(guest, table, room))
+
+    def take_over(self, guest: Guest, table: Table, room: Room) -> None:
+        """Host this table from now on."""
+        if self.meeting.guest is not guest:
+            return
+        self.memory = guest.memory
+        if table.id in self.app.saves.ids():
+            table.id = self.page.chance()  # a game that is kept here stays
+        self.live.line_events.host_here(table, room)
+
+    def follow(self, chain: list[Link]) -> None:
+        """Another device hosts the room from now on."""
+        meeting, link = self.meeting, chain[-1]
+        stored = [one._asdict() for one in chain]
+        if meeting.hosting is not None:
+            code = meeting.hosting.room.secret + link.mark
+            self.live.line_events.device.become_guest("", code)
+            meeting.storage.note(code, chain=stored)
+        elif meeting.guest is not None:
+            code = meeting.invited[: wire.KEY] + link.mark
+            meeting.storage.note(code, chain=stored, mark=link.mark)
+            meeting.proven.clear()
+            meeting.invited, meeting.guest = code, None
+            meeting.join()
+        self.app.toasts.show("post.followed")
+
+    # What the person says -----------------------------------------------------------------------------------------
+    @on("post-go-on", keeps_notice=True)
+    def on_post_go_on(self, arg: str, value: str) -> None:
+        """Propose to go on without the host, at this device."""
+        if self.going is not None:
+            self.going.propose()
+
+    @on("post-agree", keeps_notice=True)
+    def on_post_agree(self, arg: str, value: str) -> None:
+        """Agree that somebody else hosts from now on."""
+        mark, _, heir = arg.partition(" ")
+        if self.going is not None and any((one.mark, one.heir) == (mark, heir) for one in self.going.proposals()):
+            self.going.agree(mark, heir)
+
+    # What is shown ------------------------------------------------------------------------------------------------
+    def notice(self, voice: Voice, host: str, addresses: dict[int, str]) -> list[Tree]:
+        """That the host has not been there for long, and what the person here can do about it. addresses: the public
+        post keys by seat.
+        """
+        going, words, now = self.going, voice.words, self.meeting.hosts_time()
+        if going is None or going.box is None or (since := going.silent_since(now)) is None:
+            return []
+        needs, found, mine = going.box.will.needs, going.proposals(), going.agreed_to
+        about = {"name": host, "when": words.ago(max(0, now - since))}
+        best = found[0] if found else None
+        if best is not None and best.mark == mine:
+            said = words.say("post.agreed", **about, n=len(best.agreed), needs=needs)
+            answer = None
+        elif best is not None:
+            seat = next((seat for seat, address in addresses.items() if address == best.heir), None)
+            heir = words.say("live.somebody") if seat is None else voice.names[seat]
+            said = words.say("post.proposed", **about, heir=heir)
+            answer = button("post-agree", words.say("live.plea.yes"), f"{best.mark} {best.heir}")
+        else:
+            said = words.say("post.gone", **about, needs=needs)
+            answer = button("post-go-on", words.say("post.go_on", name=host))
+        return [h("div", {"class": "notice live-strip", "key": "gone"}, h("span", {"role": "status"}, said), answer)]
+
+
+def read_chain(rows: object) -> list[Link]:
+    """The stored links that led to the host of a room; none if there is anything odd about them."""
+    with suppress(wire.BadMessage, AttributeError, TypeError, ValueError):
+        return box.read_link_rows(rows)
+    return []
