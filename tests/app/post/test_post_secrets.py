@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import Any
 
 from cradle.app.live import wire
 from cradle.app.live.host import Hosting
 from cradle.app.live.stored import Mail, Room
+from cradle.app.post.box import enough
+from cradle.app.post.host_box import HostBox
 from cradle.app.post.host_post import HostPost
 from cradle.app.table.table import Table
 
@@ -20,16 +23,27 @@ FOUR: Any = [("ur", 3, {}), ("parley", 3, {}), ("renaissance", 4, {}), ("civiliz
 
 
 def laid(table: Table) -> dict[str, list[str]]:
-    """What a host lays that opens this table now, by reader; at each seat is a device of its own."""
-    room, out = Room("0" * 32), {}
-    room.mail = Mail()
-    for seat in range(len(table.seats)):
+    """What a host lays that opens this table now, by reader; at each seat is a device of its own. Of the box it is what
+    stands beside what is sealed.
+    """
+    room, out, seats = Room("0" * 32), {}, len(table.seats)
+    room.mark, room.mail = "1" * 32, Mail()
+    for seat in range(seats):
         key = f"{seat + 7:032x}"
         room.seats[seat], room.keys[wire.device_name(key)] = wire.device_name(key), key
         room.mail.addresses[wire.device_name(key)] = address(seat)
+    room.mail.needs, room.mail.shares = enough(seats), {address(seat): f"share {seat}" for seat in range(seats)}
+    room.mail.box_key = "the key"
     hosting = Hosting(table, room, At(table, room), Nobody(), "", sixteen(1), lambda: 0.0)
     put = lambda slot, reader, text: out.setdefault(reader, []).append(text)  # noqa: E731
-    post = HostPost(hosting, hosting.inbox.hear, put, lambda: None)
+
+    def ask(what: str, head: Any, key: str, will: str, text: str) -> None:
+        """The key, and the text, go into what is sealed."""
+        assert (what, key) == ("box", "the key") and str(table.record.seed) in text
+        put(what, "", json.dumps([head, will]))
+
+    box = HostBox(hosting, put, ask, lambda: None, lambda: "8" * 32)
+    post = HostPost(hosting, hosting.inbox.hear, put, lambda: None, box)
     post.begin()
     post.lay()
     hosting.end()

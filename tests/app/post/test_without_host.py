@@ -7,9 +7,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from cradle.app.post import box, letters
 
-from tests.app.live.test_live_page import link
+from tests.app.live.test_live_page import link, mark_of
 from tests.app.pages import Storage, Visit
+from tests.app.post.box_page import signature, signed_will
 from tests.app.post.test_post_page import Town, begun, sat
 
 DAY = 86_400_000
@@ -82,3 +84,229 @@ def test_the_others_go_on_without_the_host() -> None:
     town.rest()
     assert newcomer.app.live.meeting.invited in link(ben), "the old link leads to the new host"
     assert len(newcomer.table.record) == n + 2
+
+
+def take_over(town: Town, heir: str = "Ben", *others: str) -> Visit:
+    """The heir proposes, the others agree, and the heir comes again."""
+    for name in (heir, *others):
+        agrees(town, name)
+    visit = town.open(heir)
+    town.rest()
+    assert hosts(visit)
+    return visit
+
+
+def test_a_host_that_comes_back_becomes_a_guest() -> None:
+    town, ada = table_with("Ben", "Cleo")
+    ada.press("pick", "a1")
+    town.close()
+    there = town.stores["Ada"]
+    gone(town, "Ada")
+    take_over(town, "Ben", "Cleo").press("pick", "c1")
+    town.close()
+    town.stores["Ada"] = there
+    ada = town.open("Ada")
+    town.rest()
+    assert ada.app.live.meeting.guest is not None and not hosts(ada)
+    assert ada.table.people == {0} and not ada.table.whole and "C1" in ada.log
+
+
+def test_a_host_that_comes_back_is_told_what_does_not_count() -> None:
+    """It has decided something that no relay took, before the others went on without it."""
+    town, ada = table_with("Ben", "Cleo")
+    town.close()
+    town.bag.works = False
+    town.open("Ada").press("pick", "a1")
+    town.close()
+    town.bag.works = True
+    there = town.stores["Ada"]
+    gone(town, "Ada")
+    take_over(town, "Ben", "Cleo")
+    town.close()
+    town.stores["Ada"] = there
+    ada = town.open("Ada")
+    town.rest()
+    ada = town.open("Ada")
+    assert not hosts(ada) and "A1" not in ada.log and ada.table.asks_person
+    assert "from move 0 on. What was decided after it at the former table does not count." in ada.see("prompt")
+    ada.press("post-noted")
+    assert "does not count" not in ada.see("prompt")
+    ada.press("pick", "c3")
+    town.rest()
+    ben = town.open("Ben")
+    assert hosts(ben) and "C3" in ben.log
+
+
+def test_two_take_over_and_one_of_them_is_right() -> None:
+    """All agree to both, on copies of their devices that know nothing of each other, and both tables go on."""
+    town, ada = table_with("Ben", "Cleo", "Dido")
+    ada.press("pick", "a1")
+    gone(town, "Ada")
+    before = dict(town.bag.letters)
+    stores = {name: (Storage(store.entries), at) for name, (store, at) in town.stores.items()}
+    ben = take_over(town, "Ben", "Cleo", "Dido").press("pick", "c1")
+    town.close()
+    first, after = town.stores, dict(town.bag.letters)
+    town.bag.letters, town.stores = before, stores
+    take_over(town, "Dido", "Ben", "Cleo")
+    town.open("Ben").press("pick", "c3")
+    town.rest()
+    dido = town.open("Dido")
+    town.rest()
+    cleo = town.open("Cleo")
+    assert "C1" in ben.log and "C3" in dido.log and "C3" in cleo.log
+    town.close()
+    town.bag.letters = {**after, **town.bag.letters}
+    town.stores = {"Ben": first["Ben"], "Dido": town.stores["Dido"], "Cleo": town.stores["Cleo"]}
+    told = []
+    for name in ("Ben", "Dido", "Cleo", "Ben", "Dido", "Cleo"):
+        visit = town.open(name)
+        town.rest()
+        told += [name] if "at the former table does not count" in visit.see("prompt") else []
+    seen = {name: town.open(name) for name in ("Ben", "Dido", "Cleo")}
+    assert sum(map(hosts, seen.values())) == 1
+    assert len({visit.app.live.meeting.address for visit in seen.values()}) == 1
+    assert len({"C1" in visit.log for visit in seen.values()}) == 1
+    lost = {"Ben"} if hosts(seen["Dido"]) else {"Dido", "Cleo"}
+    assert set(told) == lost, "who was at the other table"
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_host_is_lost_at_any_moment_and_nothing_is_lost_that_anyone_was_told(seed: int) -> None:
+    chance = Random(seed)
+    guests = OTHERS[: 2 + seed % 2]
+    town, _ = table_with(*guests, game=("ur", "parley")[seed % 2])
+    told = 0
+    for _ in range(chance.randrange(1, 9)):
+        name = chance.choice(("Ada", *guests))
+        visit = town.open(name)
+        for _ in range(chance.randrange(1, 4)):
+            if visit.table.asks_person:
+                visit.press("play", str(chance.randrange(len(visit.decision.actions))))
+        town.rest()
+        guest = visit.app.live.meeting.guest
+        told = max(told, guest.confirmed if guest is not None else len(visit.table.record))
+    gone(town, "Ada")
+    heir = chance.choice(guests)
+    visit = take_over(town, heir, *(name for name in guests if name != heir))
+    assert len(visit.table.record) >= told
+    for _ in range(6):
+        for name in guests:
+            visit = town.open(name)
+            if visit.table.asks_person:
+                visit.press("play", "0")
+            town.rest()
+    seen = [len(town.open(name).table.record) for name in guests]
+    assert min(seen) > told or visit.decision.seat == 0
+
+
+def box_of(town: Town) -> dict[str, Any]:
+    """The letter in which the box lies."""
+    (text,) = [text for (_, _, slot), (_, text) in town.bag.letters.items() if slot == "box"]
+    found: dict[str, Any] = json.loads(text)
+    return found
+
+
+def lay(town: Town, visit: Visit, slot: str, reader: str, text: str) -> None:
+    """A device lays a letter, whatever its page would do."""
+    page: Any = visit.page
+    town.bag.letters[page.posted, page.author, slot] = reader, text
+
+
+def address_of(visit: Visit) -> str:
+    own: str = visit.app.live.meeting.guest.address  # type: ignore[union-attr]
+    return own
+
+
+def test_one_guest_alone_is_not_believed() -> None:
+    """Whatever it signs, and whoever else it invents: neither the host nor the others follow."""
+    town, ada = table_with("Ben", "Cleo")
+    ada.press("pick", "a1")
+    address, cleo = link(ada), address_of(town.open("Cleo"))
+    ben = town.open("Ben")
+    own, page = address_of(ben), ben.page
+    secret, before = page.posted, page.post_mark  # type: ignore[attr-defined]
+    letter = box_of(town)
+    will = box.read_will(letter["will"])
+    bad = mark_of("bad")
+    said = box.statement(secret, before, bad, own, will)
+    mine, puppets = {own: signature(own, said)}, {f"99.{n}": signature(f"99.{n}", said) for n in range(5)}
+    about = {"before": before, "mark": bad, "heir": own, "signed": letter["signed"], "n": 0}
+    other = box.pack_will(9, 9, will.at, 4, dict.fromkeys([own, *puppets], "share"))
+    links = [
+        {**about, "will": letter["will"], "agreed": {**mine, cleo: signature(own, said)}},
+        {**about, "will": letter["will"], "agreed": {**mine, **puppets}},
+        {**about, "will": other, "agreed": {**mine, **puppets}},
+        {**about, "will": other, "signed": signed_will("bad", secret, other), "agreed": {**mine, **puppets}},
+        {**about, "will": letter["will"], "agreed": mine, "mark": before},
+    ]
+    for link_row in links:
+        lay(town, ben, box.SUCCESSION, "", letters.pack(box.SUCCESSION, links=[link_row]))
+        for name in ("Ada", "Cleo"):
+            visit = town.open(name)
+            town.rest()
+            assert visit.page.post_mark == before and hosts(visit) == (name == "Ada")  # type: ignore[attr-defined]
+    newcomer = town.open("Eve", address)
+    newcomer.press("live-join", value=json.dumps({"name": "Eve"}))
+    town.air.carry()
+    assert newcomer.page.post_mark == before  # type: ignore[attr-defined]
+
+
+def test_fewer_than_half_and_false_shares_open_nothing() -> None:
+    """Four persons: three have to agree. A share that is none is not counted, and the right one is."""
+    town, ada = table_with("Ben", "Cleo", "Dido")
+    ada.press("pick", "a1")
+    gone(town, "Ada")
+    agrees(town, "Ben")
+    agrees(town, "Cleo")
+    ben = town.open("Ben")
+    town.rest()
+    assert not hosts(ben) and "2 of you have agreed so far, 3 are needed" in ben.see("prompt")
+    dido = agrees(town, "Dido")
+    page: Any = dido.page
+    right = town.bag.letters[page.posted, page.author, box.SHARE]
+    false = letters.pack(box.SHARE, mark=json.loads(right[1])["mark"], share="key 1 of 3: 9")
+    lay(town, dido, box.SHARE, right[0], false)
+    ben = town.open("Ben")
+    town.rest()
+    assert not hosts(ben)
+    town.open("Dido")
+    lay(town, dido, box.SHARE, *right)
+    ben = town.open("Ben")
+    town.rest()
+    assert hosts(ben)
+
+
+def test_a_host_that_comes_back_in_time_stays_the_host() -> None:
+    """Who agreed meanwhile has agreed to nothing else: it would have to be said anew."""
+    town, _ = table_with("Ben", "Cleo")
+    town.close()
+    town.bag.later += 5 * DAY
+    agrees(town, "Ben")
+    agrees(town, "Cleo")
+    ada = town.open("Ada").press("pick", "a1")
+    town.rest()
+    assert hosts(ada)
+    for name in ("Ben", "Cleo", "Ben"):
+        visit = town.open(name)
+        town.rest()
+        assert not hosts(visit) and "was last here" not in visit.see("prompt")
+    town.close()
+    town.bag.later += 5 * DAY
+    ben = town.open("Ben")
+    town.rest()
+    assert not hosts(ben) and ben.buttons("prompt", "post-go-on")
+
+
+def test_who_leaves_keeps_no_share_of_what_comes_after() -> None:
+    town, ada = table_with("Ben", "Cleo", "Dido")
+    before = box.read_will(box_of(town)["will"])
+    ada.press("live-free", "3")
+    town.rest()
+    after = box.read_will(box_of(town)["will"])
+    assert (before.needs, len(before.voters), after.needs, len(after.voters)) == (3, 3, 2, 2)
+    assert not set(before.voters.values()) & set(after.voters.values())
+    ada.press("live-free", "2")
+    town.rest()
+    (empty,) = [text for (_, _, slot), (_, text) in town.bag.letters.items() if slot == "box"]
+    assert empty == "", "of two persons neither opens anything alone"

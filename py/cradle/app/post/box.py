@@ -36,11 +36,21 @@ FORMS: wire.Forms = {
         "needs": wire.number,
         "voters": wire.fields,
     },
-    # a device agrees that the device `heir` hosts from now on, by the key of this mark
-    CONSENT: {"v": wire.number, "before": mark, "mark": mark, "heir": wire.address, "signature": wire.text(128)},
+    # a device agrees that the device `heir` hosts from now on, by the key of this mark, as long as the box of that term
+    # and number is the newest one: if the host comes back, it counts no more
+    CONSENT: {
+        "v": wire.number,
+        "before": mark,
+        "mark": mark,
+        "heir": wire.address,
+        "term": wire.number,
+        "number": wire.number,
+        "signature": wire.text(128),
+    },
     SHARE: {"v": wire.number, "mark": mark, "share": wire.text(LONGEST_SHARE)},
     SUCCESSION: {"v": wire.number, "links": wire.row},
-    # one host after another. before, mark: those of their keys; agreed: signatures by public post key
+    # one host after another. before, mark: those of their keys; agreed: signatures by public post key; n: how many
+    # decisions had been made then
     "link": {
         "before": mark,
         "mark": mark,
@@ -48,6 +58,7 @@ FORMS: wire.Forms = {
         "will": wire.text(LONGEST_WILL),
         "signed": wire.fields,
         "agreed": wire.fields,
+        "n": wire.number,
     },
 }
 
@@ -81,6 +92,7 @@ class Consent(NamedTuple):
     before: str
     mark: str
     heir: str
+    age: tuple[int, int]
     signature: str
 
 
@@ -93,6 +105,7 @@ class Link(NamedTuple):
     will: str
     signed: wire.Message
     agreed: dict[str, str]
+    n: int
 
 
 def enough(persons: int) -> int:
@@ -100,9 +113,9 @@ def enough(persons: int) -> int:
     return max(LEAST, persons // 2 + 1)
 
 
-def statement(secret: str, before: str, mark: str, heir: str) -> str:
+def statement(secret: str, before: str, mark: str, heir: str, will: Will) -> str:
     """What a device signs that agrees."""
-    return f"succession {secret} {before} {mark} {heir}"
+    return f"succession {secret} {before} {mark} {heir} {will.term} {will.number}"
 
 
 def digest(share: str) -> str:
@@ -137,7 +150,8 @@ def read_box(text: object) -> Box:
 def read_consent(text: object) -> Consent:
     data = letters.read(text, FORMS, CONSENT)
     letters.require(bool(data["heir"]), data["before"] != data["mark"])
-    return Consent(data["before"], data["mark"], data["heir"], data["signature"])
+    age = data["term"], data["number"]
+    return Consent(data["before"], data["mark"], data["heir"], age, data["signature"])
 
 
 @letters.raises_bad_message

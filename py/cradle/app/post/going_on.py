@@ -96,7 +96,7 @@ class GoingOn:
             return []
         found: dict[tuple[str, str], dict[str, str]] = {}
         for author, said in self.right.items():
-            if said.before == self.successions.mark and author in self.box.will.voters:
+            if self.is_of_now(said) and author in self.box.will.voters:
                 found.setdefault((said.mark, said.heir), {})[author] = said.signature
         made = [Proposed(*one, agreed) for one, agreed in found.items() if one[1] in agreed]
         return sorted(made, key=lambda one: rank(len(one.agreed), one.mark), reverse=True)
@@ -105,7 +105,11 @@ class GoingOn:
     def agreed_to(self) -> str:
         """The mark of the host to which the person here has agreed; "" if none."""
         mine = self.consents.get(self.guest.address)
-        return mine.mark if mine is not None and mine.before == self.successions.mark else ""
+        return mine.mark if mine is not None and self.is_of_now(mine) else ""
+
+    def is_of_now(self, said: Consent) -> bool:
+        """Whether somebody has agreed to go on from the box that is the newest one."""
+        return self.box is not None and (said.before, said.age) == (self.successions.mark, self.box.will.age)
 
     def silent_since(self, now: int) -> int | None:
         """Since when the host has not been there, by its clock (ms), if that is long enough to go on without it. now:
@@ -125,11 +129,11 @@ class GoingOn:
             return
         for author, said in self.consents.items():
             about = author, said, self.box.text
-            if author in self.box.will.voters and said.before == self.successions.mark and about not in self.asked:
+            if author in self.box.will.voters and self.is_of_now(said) and about not in self.asked:
                 self.asked.add(about)
                 agreed = {author: said.signature}
-                link = Link(said.before, said.mark, said.heir, self.box.text, self.box.signed, agreed)
-                self.successions.ask_for_signatures(f"consent {author}", link)
+                link = Link(said.before, said.mark, said.heir, self.box.text, self.box.signed, agreed, 0)
+                self.successions.ask_for_signatures(f"consent {author}", link, self.box.will)
 
     # What the person here says ------------------------------------------------------------------------------------
     def propose(self) -> None:
@@ -146,20 +150,24 @@ class GoingOn:
 
     def agree(self, mark: str, heir: str) -> None:
         """Agree that the device of this public post key hosts from now on."""
-        self.wants = mark, heir
-        self.ask("sign", statement=box.statement(self.successions.secret, self.successions.mark, mark, heir))
+        if self.box is not None:
+            self.wants = mark, heir
+            self.ask("sign", statement=self.statement(self.box, mark, heir))
+
+    def statement(self, found: Box, mark: str, heir: str) -> str:
+        return box.statement(self.successions.secret, self.successions.mark, mark, heir, found.will)
 
     def hear_signature(self, said: str, signature: str) -> None:
         """This device has signed: tell everybody, and give its share to the next host."""
-        before, share = self.successions.mark, self.share
-        if self.wants is None or said != box.statement(self.successions.secret, before, *self.wants):
+        if self.wants is None or self.box is None or said != self.statement(self.box, *self.wants):
             return
         (mark, heir), self.wants, own = self.wants, None, self.guest.address
-        self.consents[own] = self.right[own] = Consent(before, mark, heir, signature)
-        text = letters.pack(box.CONSENT, before=before, mark=mark, heir=heir, signature=signature)
-        self.put(box.CONSENT, "", text)
-        if heir != own and share:
-            self.put(box.SHARE, heir, letters.pack(box.SHARE, mark=mark, share=share))
+        before, (term, number) = self.successions.mark, self.box.will.age
+        self.consents[own] = self.right[own] = Consent(before, mark, heir, (term, number), signature)
+        about = {"before": before, "mark": mark, "heir": heir, "term": term, "number": number}
+        self.put(box.CONSENT, "", letters.pack(box.CONSENT, **about, signature=signature))
+        if heir != own and self.share:
+            self.put(box.SHARE, heir, letters.pack(box.SHARE, mark=mark, share=self.share))
 
     # Becoming the host --------------------------------------------------------------------------------------------
     def open_box(self) -> None:
@@ -175,11 +183,11 @@ class GoingOn:
             self.opens = True
             self.ask("open", shares=list(shares.values())[-needs:], will=self.box.text, sealed=self.box.sealed)
 
-    def link(self) -> Link:
-        """How this device became the host."""
+    def link(self, n: int) -> Link:
+        """How this device became the host, when n decisions had been made."""
         assert self.box is not None
         mine = next(one for one in self.proposals() if one.mark == self.keys[0])
-        return Link(self.successions.mark, mine.mark, mine.heir, self.box.text, self.box.signed, mine.agreed)
+        return Link(self.successions.mark, mine.mark, mine.heir, self.box.text, self.box.signed, mine.agreed, n)
 
     def newest_term(self) -> int:
         """The highest term that this device knows."""

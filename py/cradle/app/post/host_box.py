@@ -16,32 +16,34 @@ ANEW = 12 * HOUR  # ms after which a host that is there says so again
 
 
 class HostBox:
-    """ask: asks assets/js/live/post-box.js for something; lay_soon: asks for letters to be laid; guest_key: the key of
-    this device as a guest of its own room, for the time when another one hosts.
+    """put: lays a letter, by its slot and its reader; ask: asks assets/js/live/post-box.js for something; lay_soon:
+    asks for letters to be laid; guest_key: the key of this device as a guest of its room, when another one hosts it.
     """
 
     def __init__(
         self,
         hosting: Hosted,
+        put: Callable[[str, str, str], None],
         ask: Callable[..., None],
         lay_soon: Callable[[], None],
         guest_key: Callable[[], str],
     ) -> None:
         assert hosting.room.mail is not None
-        self.hosting, self.ask, self.lay_soon, self.guest_key = hosting, ask, lay_soon, guest_key
+        self.hosting, self.put, self.ask, self.lay_soon, self.guest_key = hosting, put, ask, lay_soon, guest_key
         self.mail: Mail = hosting.room.mail
         self.asked: object = None  # for whom shares have been asked for
         self.laid_at = 0  # when the box was laid last, by the clock here; 0: not in this visit
 
     def voters(self) -> tuple[int, list[str]]:
         """How many persons open the box, and whose devices have a share. A device counts as one person, however many
-        seats it has. The host counts too, though it gets no share; so with two persons there is no box.
+        seats it has. The host counts too, though it gets no share; so with two persons there is no box. Nor is
+        there one where the post ends.
         """
         room, people = self.hosting.room, bool(self.hosting.table.people)
         devices = set(room.seats.values()) - {""}
         names = sorted({self.mail.addresses[who] for who in devices if self.mail.addresses.get(who)})
         needs = box.enough(len(devices) + people)
-        return needs, names if len(names) >= needs else []
+        return needs, names if len(names) >= needs and not self.mail.ends else []
 
     def settle(self) -> None:
         """Ask for a new key and its shares where the persons are others than before. Who has left keeps a share of the
@@ -51,6 +53,8 @@ class HostBox:
         if names and not self.fits() and self.asked != wanted:
             self.asked = wanted
             self.ask("split", needs=needs, names=names)
+        elif not names and self.mail.shares:
+            self.withdraw()
         if self.laid_at and int(self.hosting.clock()) - self.laid_at > ANEW:
             self.lay_soon()
 
@@ -64,9 +68,6 @@ class HostBox:
         self.mail.box_key, self.mail.needs, self.mail.shares = data["key"], data["needs"], data["shares"]
         self.hosting.player.store_room()
         self.lay_soon()
-
-    def share_of(self, address: str) -> str:
-        return self.mail.shares.get(address, "")
 
     def is_due(self) -> bool:
         """Whether the box is laid although nothing else is new: it says when the host was there last."""
@@ -87,5 +88,7 @@ class HostBox:
         )
 
     def withdraw(self) -> None:
-        """Lay an empty box in the place of the last one."""
+        """Lay nothing in the place of the last box: from now on the others cannot go on without this host."""
+        self.put(box.BOX, "", "")
         self.mail.box_key, self.mail.needs, self.mail.shares = "", 0, {}
+        self.asked = None

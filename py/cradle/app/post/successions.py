@@ -74,10 +74,10 @@ class Successions:
                 self.seen.add(about)
                 id = f"link {len(self.seen)}"
                 self.claims[id] = Claim(link, will)
-                self.ask_for_signatures(id, link)
+                self.ask_for_signatures(id, link, will)
 
-    def ask_for_signatures(self, id: str, link: Link) -> None:
-        said = box.statement(self.secret, link.before, link.mark, link.heir)
+    def ask_for_signatures(self, id: str, link: Link, will: Will) -> None:
+        said = box.statement(self.secret, link.before, link.mark, link.heir, will)
         signed = {"mark": link.before, "will": link.will, "signed": link.signed}
         self.ask("check", id=id, **signed, statement=said, agreed=link.agreed)
 

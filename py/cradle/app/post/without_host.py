@@ -60,7 +60,7 @@ class WithoutHost:
         """The box of a table that is hosted here."""
         storage, room = self.meeting.storage, hosting.room
         guest_key = lambda: storage.key(room.code, self.meeting.called())  # noqa: E731
-        self.box = HostBox(hosting, self.ask, self.lay_soon, guest_key)
+        self.box = HostBox(hosting, self.put, self.ask, self.lay_soon, guest_key)
         if self.memory is not None:
             hosting.returned.hear("", self.memory, hosting.present)
             self.memory = None
@@ -70,7 +70,7 @@ class WithoutHost:
         """After each verb. has_read: what the relays had has been read; share: the one that the host has given."""
         if self.successions is not None:
             self.successions.settle(has_read)
-        if self.box is not None:
+        if self.box is not None and has_read:
             self.box.settle()
         if self.going is not None:
             self.going.hear_share(share)
@@ -129,15 +129,16 @@ class WithoutHost:
         assert room.mail is not None
         room.mark, room.key = going.keys
         room.term, room.mail.own = going.newest_term() + 1, mail_keys
-        room.mail.links = [link._asdict() for link in [*going.successions.chain, going.link()]]
         room.set_clock(guest.ahead)
-        self.app.reading.begin(work, lambda table: self.take_over(guest, table, room))
+        self.app.reading.begin(work, lambda table: self.take_over(going, table, room))
 
-    def take_over(self, guest: Guest, table: Table, room: Room) -> None:
+    def take_over(self, going: GoingOn, table: Table, room: Room) -> None:
         """Host this table from now on."""
-        if self.meeting.guest is not guest:
+        if self.meeting.guest is not going.guest or room.mail is None:
             return
-        self.memory = guest.memory
+        chain = [*going.successions.chain, going.link(len(table.record))]
+        room.mail.links = [link._asdict() for link in chain]
+        self.memory = going.guest.memory
         if table.id in self.app.saves.ids():
             table.id = self.page.chance()  # a game that is kept here stays
         self.live.line_events.host_here(table, room)
@@ -147,15 +148,17 @@ class WithoutHost:
         meeting, link = self.meeting, chain[-1]
         stored = [one._asdict() for one in chain]
         if meeting.hosting is not None:
-            code = meeting.hosting.room.secret + link.mark
+            code, seen = meeting.hosting.room.secret + link.mark, len(meeting.hosting.table.record)
             self.live.line_events.device.become_guest("", code)
-            meeting.storage.note(code, chain=stored)
         elif meeting.guest is not None:
-            code = meeting.invited[: wire.KEY] + link.mark
-            meeting.storage.note(code, chain=stored, mark=link.mark)
+            code, seen = meeting.invited[: wire.KEY] + link.mark, meeting.guest.confirmed
             meeting.proven.clear()
             meeting.invited, meeting.guest = code, None
             meeting.join()
+        else:
+            return
+        undone = [link.n] if seen > link.n else None
+        meeting.storage.note(code, chain=stored, mark=link.mark, undone=undone)
         self.app.toasts.show("post.followed")
 
     # What the person says -----------------------------------------------------------------------------------------
@@ -172,13 +175,23 @@ class WithoutHost:
         if self.going is not None and any((one.mark, one.heir) == (mark, heir) for one in self.going.proposals()):
             self.going.agree(mark, heir)
 
+    @on("post-noted", keeps_notice=True)
+    def on_post_noted(self, arg: str, value: str) -> None:
+        """It has been read that something decided here does not count."""
+        self.meeting.storage.note(self.meeting.invited, undone=None)
+
     # What is shown ------------------------------------------------------------------------------------------------
     def notice(self, voice: Voice, host: str, addresses: dict[int, str]) -> list[Tree]:
         """That the host has not been there for long, and what the person here can do about it. addresses: the public
         post keys by seat.
         """
         going, words, now = self.going, voice.words, self.meeting.hosts_time()
-        if going is None or going.box is None or (since := going.silent_since(now)) is None:
+        if going is None:
+            return []
+        undone = self.meeting.storage.entry(self.meeting.invited).get("undone")
+        if isinstance(undone, list) and wire.number(*undone[:1] or [None]):
+            return [strip("undone", words.say("post.undone", n=undone[0]), button("post-noted", words.say("close")))]
+        if going.box is None or (since := going.silent_since(now)) is None:
             return []
         needs, found, mine = going.box.will.needs, going.proposals(), going.agreed_to
         about = {"name": host, "when": words.ago(max(0, now - since))}
@@ -194,7 +207,11 @@ class WithoutHost:
         else:
             said = words.say("post.gone", **about, needs=needs)
             answer = button("post-go-on", words.say("post.go_on", name=host))
-        return [h("div", {"class": "notice live-strip", "key": "gone"}, h("span", {"role": "status"}, said), answer)]
+        return [strip("gone", said, answer)]
+
+
+def strip(key: str, said: str, answer: Tree) -> Tree:
+    return h("div", {"class": "notice live-strip", "key": key}, h("span", {"role": "status"}, said), answer)
 
 
 def read_chain(rows: object) -> list[Link]:
