@@ -15,7 +15,7 @@ from ..live.guest import Guest
 from ..live.live import Live
 from ..live.stored import Mail, Room
 from ..table.interfaces import WholeApp
-from ..table.saves import BadFile
+from ..table.game_files import BadFile
 from ..table.table import Table
 from . import box, letters
 from .box import Link
