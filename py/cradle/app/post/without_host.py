@@ -14,8 +14,8 @@ from ..live.device import Hosted
 from ..live.guest import Guest
 from ..live.live import Live
 from ..live.stored import Mail, Room
-from ..table.interfaces import WholeApp
 from ..table.game_files import BadFile
+from ..table.interfaces import WholeApp
 from ..table.table import Table
 from . import box, letters
 from .box import Link
