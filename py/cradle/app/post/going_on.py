@@ -6,6 +6,7 @@ device of that person alone.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
@@ -18,6 +19,7 @@ from .successions import Successions, rank
 PATIENCE = 3 * DAY  # ms without the host after which the others may go on, where the table has no pace
 MOST_SHARES = 4  # that a device keeps: the box may be older than the newest share
 MOST_CONSENTS = 40  # that are known at a time
+MOST_LOOKED = 24  # letters of one device that are looked at in a visit
 
 
 class Proposed(NamedTuple):
@@ -49,6 +51,7 @@ class GoingOn:
         self.right: dict[str, Consent] = {}  # those whose signatures have been found right
         # by public post key: shares that others have given to this device, with the mark for which they are meant
         self.given: dict[str, tuple[str, str]] = {}
+        self.heard: Counter[str] = Counter()  # by public post key, how many such letters have come from its device
         self.asked: set[tuple[object, ...]] = set()  # signatures that are looked at, or were
         self.wants: tuple[str, str] | None = None  # the mark and the host to which the person here agrees just now
         self.opens = False  # the box is being opened
@@ -62,6 +65,8 @@ class GoingOn:
 
     def hear(self, author: str, slot: str, text: str) -> None:
         """A device has agreed, or has given its share to this one. Raises BadMessage."""
+        self.heard[author] += 1
+        letters.require(self.heard[author] <= MOST_LOOKED)
         if slot == box.CONSENT:
             self.consents.pop(author, None)
             self.consents[author] = box.read_consent(text)

@@ -7,15 +7,17 @@ will of the host before it, signed by that host, and the signatures of those who
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from typing import NamedTuple
 
 from ..live import wire
-from . import box
+from . import box, letters
 from .box import Box, Link, Will
 
 MOST_WAITING = 40  # chains of links that wait to be looked at
+MOST_LOOKED = 24  # letters of one device that are looked at in a visit: each may hold many signatures
 
 
 class Claim(NamedTuple):
@@ -36,6 +38,7 @@ class Successions:
         self.waiting: list[list[Link]] = []  # chains that nobody has looked at yet
         self.claims: dict[str, Claim] = {}  # by number
         self.seen: set[str] = set()  # links that were looked at
+        self.heard: Counter[str] = Counter()  # by public post key, how many letters its device has laid about it
 
     def hear_box(self, text: str) -> bool:
         """The host has laid a box; whether it is newer than the one that is known. Raises BadMessage."""
@@ -45,8 +48,10 @@ class Successions:
         self.box = found
         return True
 
-    def hear(self, text: str) -> None:
+    def hear(self, author: str, text: str) -> None:
         """Somebody says that another device hosts now. Raises BadMessage."""
+        self.heard[author] += 1
+        letters.require(self.heard[author] <= MOST_LOOKED)
         self.waiting = [*self.waiting, box.read_links(text)][-MOST_WAITING:]
 
     def settle(self, has_read: bool) -> None:

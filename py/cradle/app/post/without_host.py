@@ -82,7 +82,7 @@ class WithoutHost:
     def hear(self, author: str, slot: str, text: str) -> None:
         """A letter has come. Raises BadMessage."""
         if slot == box.SUCCESSION and self.successions is not None:
-            self.successions.hear(text)
+            self.successions.hear(author, text)
         elif slot == box.BOX and self.successions is not None and author.startswith(letters.HOST_PREFIX):
             self.successions.hear_box(text)
         elif slot in (box.CONSENT, box.SHARE) and self.going is not None:
