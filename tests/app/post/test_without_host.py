@@ -61,7 +61,7 @@ def test_the_others_go_on_without_the_host() -> None:
     agrees(town, "Ben")
     assert not hosts(town.open("Ben")), "one alone opens nothing"
     cleo = town.open("Cleo")
-    assert "Ben proposes to go on without" in cleo.see("prompt")
+    assert "Ben proposes to go on without Ada" in cleo.see("prompt")
     agrees(town, "Cleo")
     ben = town.open("Ben")
     town.rest()
@@ -261,7 +261,7 @@ def test_fewer_than_half_and_false_shares_open_nothing() -> None:
     agrees(town, "Cleo")
     ben = town.open("Ben")
     town.rest()
-    assert not hosts(ben) and "2 of you have agreed so far, 3 are needed" in ben.see("prompt")
+    assert not hosts(ben) and "Agreed so far: 2 of 3." in ben.see("prompt")
     dido = agrees(town, "Dido")
     page: Any = dido.page
     right = town.bag.letters[page.posted, page.author, box.SHARE]
