@@ -6,6 +6,7 @@ import json
 
 import pytest
 from cradle import games
+from cradle.app.history import review
 from cradle.app.table.game_files import dump
 from cradle.app.table.saves import PREFIX
 from cradle.app.table.seats import COLOURS, Seat
@@ -14,6 +15,12 @@ from cradle.kernel.record import Record
 
 from tests.app.history.reviewed import RECORDS, played
 from tests.app.pages import Visit
+
+
+@pytest.fixture(autouse=True)
+def time_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The time for a review is not up, however busy the machine is."""
+    monkeypatch.setattr(review, "SPAN", 1e6)
 
 
 @pytest.fixture
