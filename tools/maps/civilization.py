@@ -16,7 +16,8 @@ from .layout import HEIGHT, LAND, SEA, WATER, WIDTH, Layout, Pair, places
 from .place import SIZES, Block, block_size, mask, middles, parts, widest
 from .warp import Scene
 
-from cradle.civilization.rules.geography import AREAS, Area  # isort: skip
+from cradle.civilization.rules.areas import AREAS  # isort: skip
+from cradle.civilization.rules.map_area import Area  # isort: skip
 from cradle.civilization.rules.geography import DOCKS, NAMES  # isort: skip
 
 TOKEN, SLOTS = 8.5, 8  # radius of a token, and how many have a place of their own

@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from cradle.civilization.rules.geography import AREAS, NATIONS
+from cradle.civilization.rules.areas import AREAS
+from cradle.civilization.rules.geography import NATIONS
 from cradle.civilization.rules.position import LONGEST
 from cradle.civilization.rules.rulesets import RULES
 from cradle.civilization.rules.steps import civ

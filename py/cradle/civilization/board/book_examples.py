@@ -9,7 +9,8 @@ from ...board.book_examples import NOTHING, Examples, corner, cut, land, name, n
 from ...board.contract import Say, Tree
 from ...kernel.game import Event
 from ..game import GAME
-from ..rules.geography import AREAS, DOCK, DOCKS, INDEX, NAMES, NOWHERE, OPEN
+from ..rules.areas import AREAS
+from ..rules.geography import DOCK, DOCKS, INDEX, NAMES, NOWHERE, OPEN
 from ..rules.position import NONE, SHIPS, Civ, derive
 from . import map_chart, map_pieces
 from .art import DEFS

@@ -6,7 +6,8 @@ from functools import cache
 
 from ...board.map_paths import Map, path, points
 from ...board.map_places import READ, Places, Sheet, Spot
-from ..rules.geography import AREAS, DOCKS, INDEX, LIMIT, NAMES, OPEN, Board
+from ..rules.areas import AREAS
+from ..rules.geography import DOCKS, INDEX, LIMIT, NAMES, OPEN, Board
 
 MAP, PLACES = Map(__package__), Places(__package__)
 SHEET = Sheet(sign=(14, 14), first=(26, 17), more=(26, 15), ship=(28, 18), anchored=(45, 18))

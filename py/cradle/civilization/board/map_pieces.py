@@ -13,7 +13,8 @@ from ...board import trees
 from ...board.contract import Say, Tree
 from ...board.map_places import Spot
 from ...board.trees import Person, State, emblem, fixed, outlined, pick, piece, ring, use
-from ..rules.geography import AREAS, DOCKS, INDEX, LIMIT, NAMES, OPEN, Board
+from ..rules.areas import AREAS
+from ..rules.geography import DOCKS, INDEX, LIMIT, NAMES, OPEN, Board
 from ..rules.position import NONE
 from . import map_chart
 from .art import DEFS

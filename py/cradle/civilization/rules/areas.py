@@ -12,9 +12,13 @@ The water borders of the open seas, panel, side and the lakes rest on one source
 from __future__ import annotations
 
 from ...kernel.map_tables import read
+from .map_area import area_of
 
-ROWS = read(
-    """
+# No name for the text: it is forgotten once it is read.
+AREAS = {
+    row.id: area_of(row)
+    for row in read(
+        """
 germania land 5 start=illyria mass=europe region=north_west panel=1 side=west
     land: dacia illyricum pannonia sudeten
 sudeten land 1 start=illyria mass=europe region=north_west panel=1 side=west
@@ -383,5 +387,6 @@ black_sea open_sea 0 region=north_east
 caspian_sea open_sea 0 region=north_east
 red_sea open_sea 0 region=south
 """,
-    both=("land", "water"),
-)
+        both=("land", "water"),
+    )
+}

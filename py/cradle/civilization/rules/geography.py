@@ -5,30 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from ...kernel.map_tables import Row
-from .areas import ROWS
+from .areas import AREAS
+from .map_area import Area
 from .nations_in_play import PLAYS, Play
 
-
-class Area(NamedTuple):
-    """One area; `land`, `water` and the lists of `shores` hold ids. `shores` is empty where there is only one."""
-
-    id: str
-    kind: str
-    limit: int
-    facts: dict[str, str]
-    land: list[str]
-    water: list[str]
-    shores: dict[str, list[str]]
-    uncertain: list[str]
-
-
-def area_of(row: Row) -> Area:
-    shores = {name.removeprefix("shore "): ids for name, ids in row.lists.items() if name.startswith("shore ")}
-    return Area(*row[:4], row.lists["land"], row.lists["water"], shores, row.lists.get("uncertain", []))
-
-
-AREAS = {row.id: area_of(row) for row in ROWS}
 NAMES = list(AREAS)
 INDEX = {id: n for n, id in enumerate(NAMES)}
 COUNT = len(NAMES)
