@@ -162,7 +162,7 @@ def test_what_a_browser_shows_before_it_installs_the_page_is_there_and_not_kept(
     for shot in shots:
         width, height = struct.unpack(">II", page[shot["src"]][16:24])
         assert shot["sizes"] == f"{width}x{height}"
-        assert not dist.kept(shot["src"])
+        assert not dist.is_kept(shot["src"])
 
 
 def test_files_that_the_page_writes_are_opened_with_it(page: dict[str, bytes]) -> None:

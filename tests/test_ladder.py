@@ -34,10 +34,10 @@ def test_a_game_that_was_played_is_not_played_again(tmp_path: Path, monkeypatch:
     table = ladder.Table("ur", {"seats": 2}, 16)
     monkeypatch.setattr(ladder.Table, "bots", ("random", "heuristic"))
     results = Results(str(tmp_path / "kept.sqlite"), "key")
-    first = [*ladder.played(results, ladder.jobs(table, table.bots, 2), 1)]
+    first = [*ladder.play_missing(results, ladder.jobs(table, table.bots, 2), 1)]
     assert results.count() == 2
     monkeypatch.setattr(ladder.arena, "play_lot", lambda lot: pytest.fail("it was played again"))
-    assert [*ladder.played(results, ladder.jobs(table, table.bots, 2), 1)] == first
+    assert [*ladder.play_missing(results, ladder.jobs(table, table.bots, 2), 1)] == first
     results.close()
 
 

@@ -87,7 +87,7 @@ def test_several_cores_play_the_same_games(tmp_path) -> None:
 def test_the_digest_of_the_first_games_is_that_of_a_file_of_them(tmp_path, monkeypatch) -> None:
     monkeypatch.setattr(samples, "SETS", {"renaissance": {"seats": 3}})
     monkeypatch.setattr(samples, "BEGINNINGS", (1, 2))
-    more, alone = (samples.made(tmp_path / str(count), count, ["renaissance"]) for count in (3, 1))
+    more, alone = (samples.write_sets(tmp_path / str(count), count, ["renaissance"]) for count in (3, 1))
     assert len(more) == 2
     assert alone.items() < more.items()
     whole = (tmp_path / "1" / "renaissance-1.jsonl").read_bytes()
@@ -97,6 +97,6 @@ def test_the_digest_of_the_first_games_is_that_of_a_file_of_them(tmp_path, monke
 @pytest.mark.long
 def test_the_published_samples_are_those_of_todays_bots(tmp_path) -> None:
     """The first games of each are played. If they differ: `python -m tools.study.samples --renew`."""
-    listed, first = samples.known(), samples.BEGINNINGS[0]
+    listed, first = samples.listed_digests(), samples.BEGINNINGS[0]
     assert listed.keys() == {f"{name}-{n}.jsonl" for name in samples.SETS for n in samples.BEGINNINGS}
-    assert samples.made(tmp_path, first).items() <= listed.items()
+    assert samples.write_sets(tmp_path, first).items() <= listed.items()

@@ -111,7 +111,7 @@ def paced(name: str, table: dict[str, Any], seed: int, clock: Callable[[], float
     return {**{part: seconds / n for part, seconds in parts.items()}, "decisions": n, "worst": list(worst)}
 
 
-def told(name: str, where: str, rows: list[dict[str, Any]], looped: list[float]) -> list[Figure]:
+def figures_of(name: str, where: str, rows: list[dict[str, Any]], looped: list[float]) -> list[Figure]:
     """The figures of some games of one kind; looped: seconds of the fixed loop in that Python."""
     pace, thousand = GAMES[name], 1e6 * median(looped) / ROUNDS
     decisions = sum(row["decisions"] for row in rows)
@@ -154,7 +154,7 @@ def here(name: str) -> list[Figure]:
         looped.append(loop(clock))
         rows.append(paced(name, GAMES[name].table, seed, clock))
         looped.append(loop(clock))
-    return told(name, f"CPython {'.'.join(map(str, sys.version_info[:3]))}", rows, looped)
+    return figures_of(name, f"CPython {'.'.join(map(str, sys.version_info[:3]))}", rows, looped)
 
 
 # In a page ------------------------------------------------------------------------------------------------------------
@@ -252,7 +252,7 @@ def bots_in_pyodide(playwright: Playwright) -> list[Figure]:
             row = json.loads(answer)
             looped.append(busy(page, clock, "loop()")[1])
             row |= {part: row[part] * share for part in PARTS}
-            found += told(name, "Pyodide", [row], looped)
+            found += figures_of(name, "Pyodide", [row], looped)
     browser.close()
     return found
 
@@ -341,7 +341,7 @@ def widest(name: str) -> list[Wide]:
     return rows
 
 
-def drawn(browser: Browser, address: str, wide: Wide) -> tuple[float, float]:
+def time_drawing(browser: Browser, address: str, wide: Wide) -> tuple[float, float]:
     """Milliseconds of the page's processor until the board of a decision is there; and of the fixed loop."""
     page = opened(browser, address, {PREFIX + "kept": wide.earlier}, "#/play/kept")
     page.wait_for_selector("#prompt .play-tools")
@@ -362,7 +362,7 @@ def worst_drawn(playwright: Playwright) -> list[Figure]:
     browser = playwright.chromium.launch(executable_path=find(), args=[*FLAGS])
     with serving(files()) as address:
         for name, pace in GAMES.items():
-            tries = {wide: [drawn(browser, address, wide) for _ in range(3)] for wide in widest(name)}
+            tries = {wide: [time_drawing(browser, address, wide) for _ in range(3)] for wide in widest(name)}
             worst, wide = max((min(ms for ms, _ in rows), wide) for wide, rows in tries.items())
             looped = median(loop for rows in tries.values() for _, loop in rows)
             title = f"{pace.title}, {pace.table['seats']} seats, the worst decision until its board is there"

@@ -72,7 +72,7 @@ def play(job: tuple[int, str, int]) -> Row:
 
 
 @cache
-def played(seats: int, level: str, games: int) -> list[Row]:
+def play_games(seats: int, level: str, games: int) -> list[Row]:
     jobs = [(seats, level, SEED + n) for n in range(games)]
     with spread(min(cores(), games)) as over:
         return list(over(play, jobs))
@@ -94,8 +94,8 @@ def figure(name: str, value: float, unit: str, other: tuple[str, float, str], **
 # Measurements ---------------------------------------------------------------------------------------------------------
 def whole_games(seats: int, games: int) -> list[Figure]:
     """How games end, how long they are, who wins, and what they cost."""
-    rows = played(seats, "heuristic", games)
-    bare = played(seats, "random", games)
+    rows = play_games(seats, "heuristic", games)
+    bare = play_games(seats, "random", games)
     where = f"{seats} seats"
     ends = Counter(row.end for row in rows)
     wins = dict.fromkeys(CAPITALS, 0.0)
@@ -134,7 +134,7 @@ def against_chance(games: int) -> list[Figure]:
             ("an equal", 100 / seats, "%"), goal=100, more=True, games=games,
         )
         for seats in (3, 6)
-        for rows in [list(enumerate(played(seats, "random", games), SEED))]
+        for rows in [list(enumerate(play_games(seats, "random", games), SEED))]
     ]  # fmt: skip
 
 

@@ -68,7 +68,7 @@ def thought(
     return {"playouts": playouts, "seconds": seconds, "decisions": decisions}
 
 
-def told(table: Table, where: str, row: dict[str, Any], looped: float) -> Figure:
+def figure_of(table: Table, where: str, row: dict[str, Any], looped: float) -> Figure:
     return {
         "name": f"{table.title}, playouts a second of a strategist, {where}",
         "value": row["playouts"] / row["seconds"],
@@ -83,7 +83,7 @@ def told(table: Table, where: str, row: dict[str, Any], looped: float) -> Figure
 def thought_here() -> list[Figure]:
     """In this Python, by its processor time."""
     where, clock = f"CPython {'.'.join(map(str, sys.version_info[:3]))}", time.process_time
-    return [told(one, where, thought(*one[1:], EARLY, LOOKED, EACH, clock), loop(clock)) for one in TABLES]
+    return [figure_of(one, where, thought(*one[1:], EARLY, LOOKED, EACH, clock), loop(clock)) for one in TABLES]
 
 
 AFTER = """
@@ -109,7 +109,7 @@ def thought_in_pyodide(playwright: Playwright) -> list[Figure]:
             answer, _, share = busy(page, clock, ask, [one.game, json.dumps(one.variant)])
             row = json.loads(answer)
             row["seconds"] *= share
-            found.append(told(one, "Pyodide", row, looped))
+            found.append(figure_of(one, "Pyodide", row, looped))
     browser.close()
     return found
 

@@ -164,7 +164,7 @@ def turn(name: str) -> Callable[[Playwright], list[Figure]]:
         browser = playwright.chromium.launch(executable_path=find(), args=[*FLAGS])
         address, found = f"http://127.0.0.1:{site.server_port}/", []
         for way in DEVICES:
-            found += told(name, way, sat(browser, address, person, way))
+            found += figures_of(name, way, sat(browser, address, person, way))
         browser.close()
         site.shutdown()
         return found
@@ -173,7 +173,7 @@ def turn(name: str) -> Callable[[Playwright], list[Figure]]:
     return measure
 
 
-def told(name: str, way: str, sitter: Sitter) -> list[Figure]:
+def figures_of(name: str, way: str, sitter: Sitter) -> list[Figure]:
     """Presses, compared with those counted without a page; then how long a press takes, except for keys."""
     done, headless = sitter.hand.done, sum(sitter.clicks.values())
     counts: Figure = {"name": f"a turn of {name} by {way}", "value": done["presses"], "unit": "presses", **done}

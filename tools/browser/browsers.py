@@ -8,7 +8,7 @@ import subprocess
 from pathlib import Path
 
 
-def found(variable: str, commands: tuple[str, ...], places: tuple[str, ...] = ()) -> str | None:
+def find_browser(variable: str, commands: tuple[str, ...], places: tuple[str, ...] = ()) -> str | None:
     """The path of the first that starts, that of this variable of the environment alone if it is set; None if none."""
     named = os.environ.get(variable)
     paths = [path for path in (shutil.which(command) for command in commands) if path]

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import sys
 
-from tools.browser.browsers import apt, found, install, run
+from tools.browser.browsers import apt, find_browser, install, run
 
 SHELL = "chromium-headless-shell"
 COMMANDS = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
@@ -27,7 +27,7 @@ FLAGS = (
 
 def find() -> str | None:
     """The path of a Chromium or Chrome that starts, CHROMIUM of the environment first; None if there is none."""
-    return found("CHROMIUM", COMMANDS, PLACES)
+    return find_browser("CHROMIUM", COMMANDS, PLACES)
 
 
 def main() -> int:

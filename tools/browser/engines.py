@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from tools.browser.browsers import found, install
+from tools.browser.browsers import find_browser, install
 
 FIREFOXES = ("firefox-esr", "firefox")
 FIREFOX_PLACES = ("/Applications/Firefox.app/Contents/MacOS/firefox",)
@@ -28,7 +28,7 @@ class Missing(Exception):
 
 def firefox_found() -> str:
     """The path of a Firefox that starts, FIREFOX of the environment first; raises Missing."""
-    if path := found("FIREFOX", FIREFOXES, FIREFOX_PLACES):
+    if path := find_browser("FIREFOX", FIREFOXES, FIREFOX_PLACES):
         return path
     raise Missing(NO_FIREFOX)
 

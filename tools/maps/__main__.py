@@ -14,11 +14,11 @@ GAMES: dict[str, Any] = {"civilization": civilization, "renaissance": renaissanc
 STRAY = 0.5  # pixels of a border that may be of the wrong kind
 
 
-def drawn(plan: layout.Layout, scene: warp.Scene, seed: int) -> tuple[tuple[float, ...], Any]:
+def draw_map(plan: layout.Layout, scene: warp.Scene, seed: int) -> tuple[tuple[float, ...], Any]:
     """How bad the map of one seed is (faults, then shortest contact, then narrowest area), and the drawing itself."""
     cells = grid.first(plan, scene)
     wrong = anneal.annealed(plan, scene, cells, seed)
-    lines = arcs.drawn(cells.labels)
+    lines = arcs.draw_arcs(cells.labels)
     outlines = {id: arcs.rings(lines, cells.index[id]) for id in plan.kinds}
     want = grid.wanted(plan, cells.names)
     land = arcs.coast(scene, lines, want)
@@ -43,7 +43,7 @@ def main() -> int:
     game = GAMES[options.game]
     plan = game.plan()
     scene = warp.warped(plan, options.geo)
-    maps = (drawn(plan, scene, seed) for seed in range(options.seeds))
+    maps = (draw_map(plan, scene, seed) for seed in range(options.seeds))
     (faults, *_), best = min(maps, key=lambda found: found[0])
     asset.write(game.contents(plan, *best, scene), options.out or layout.target(options.game))
     return 1 if faults else 0

@@ -88,7 +88,7 @@ def simpler(points: Any) -> Any:
     return np.array(LineString(points).simplify(SLACK, preserve_topology=False).coords)
 
 
-def drawn(labels: Any) -> list[Arc]:
+def draw_arcs(labels: Any) -> list[Arc]:
     """The arcs to draw, rounded once to tenths of a pixel."""
     return [Arc(np.round(simpler(arc.points), 1), arc.left, arc.right) for arc in smoothed(traced(labels))]
 

@@ -337,7 +337,7 @@ def main() -> int:
     said = words(options.game)
     found = things(options.game, ground, said)
     if options.keep:
-        kept(found, json.loads(layout.target(options.game).with_name("places.json").read_text("utf-8")))
+        keep_places(found, json.loads(layout.target(options.game).with_name("places.json").read_text("utf-8")))
         if options.move:
             settle(found, 0, options.move)
     else:
@@ -347,7 +347,7 @@ def main() -> int:
     return 0
 
 
-def kept(found: list[Thing], data: dict[str, Any]) -> None:
+def keep_places(found: list[Thing], data: dict[str, Any]) -> None:
     """Puts everything where the file has it."""
     docks, nth = iter(data["docks"].values()), dict.fromkeys(data["areas"], 0)
     for thing in found:

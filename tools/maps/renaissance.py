@@ -69,7 +69,7 @@ def boxed(box: list[float]) -> tuple[place.Block, list[tuple[float, float]]]:
 
 
 # Names and markers -----------------------------------------------------------------------------------------------
-def named(names: list[str], shape: Any, land: Any, sizes: tuple[float, ...], symbols: float) -> place.Block:
+def fit_name(names: list[str], shape: Any, land: Any, sizes: tuple[float, ...], symbols: float) -> place.Block:
     """The largest name that fits beside a marker, on land if possible, else over the water too."""
     x0, y0, x1, y1 = (int(v) for v in shape.bounds)
     frame = (x0 - 2, y0 - 2, x1 + 3, y1 + 3)
@@ -166,9 +166,9 @@ def contents(plan: Layout, arcs: list[Any], rings: asset.Rings, land: Any, scene
             bounds[id] = [[len(lines)]]
             lines.append(outline(boxes[id]))
         elif id in SEAS:
-            block = named(said[id], shapes[id].difference(inset), Polygon(), SEA_LETTERS, 0)
+            block = fit_name(said[id], shapes[id].difference(inset), Polygon(), SEA_LETTERS, 0)
         else:
-            block = named(said[id], shapes[id], dry[id], place.SIZES, place.SYMBOLS)
+            block = fit_name(said[id], shapes[id], dry[id], place.SIZES, place.SYMBOLS)
             spots = slots(shapes[id], dry[id], block)
         blocks[id] = block
         areas[id] = {"rings": bounds[id], **asset.stands(block, spots)}

@@ -44,7 +44,7 @@ def _read(folder: Path, pattern: str) -> dict[str, bytes]:
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.glob(pattern) if path.is_file()}
 
 
-def kept(path: str) -> bool:
+def is_kept(path: str) -> bool:
     """Whether the service worker stores a file: not licences, and not the pictures needed only to install the page."""
     return not path.startswith(("assets/runtime/licences/", "assets/runtime/app-", "assets/screenshots/"))
 
@@ -55,7 +55,7 @@ def service_worker(page: dict[str, bytes]) -> bytes:
     digests = {
         path.removesuffix("index.html"): hashlib.sha256(data).hexdigest()
         for path, data in sorted(page.items())
-        if kept(path)
+        if is_kept(path)
     }
     listed = json.dumps(digests, indent=1)
     version = hashlib.sha256(listed.encode()).hexdigest()

@@ -60,13 +60,13 @@ def pending(game: Game) -> Iterator[str]:
     """The details of each kind of decision that has some."""
     kinds = {kind: details(game, kind) for kind in game.steps.choices}
     yield "- **details**, by kind: " + "; ".join(
-        f"`{kind}`: " + ", ".join(said(name, bound, len([*same]) > 1) for (name, bound), same in groupby(found))
+        f"`{kind}`: " + ", ".join(detail_words(name, bound, len([*same]) > 1) for (name, bound), same in groupby(found))
         for kind, found in kinds.items()
         if found
     )
 
 
-def said(name: str, bound: int, often: bool) -> str:
+def detail_words(name: str, bound: int, often: bool) -> str:
     return f"{name}{'…' if often else ''} by {bound}" + (", a seat" if isinstance(bound, Seat) else "")
 
 

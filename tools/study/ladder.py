@@ -71,7 +71,7 @@ def jobs(table: Table, bots: tuple[str, ...], count: int) -> list[Job]:
     return [(arena.Match(table.game, variant, tuple(names), *thought), n, 0) for n, names in enumerate(met)]
 
 
-def played(results: Results, todo: list[Job], processes: int) -> Iterator[dict[str, Any]]:
+def play_missing(results: Results, todo: list[Job], processes: int) -> Iterator[dict[str, Any]]:
     """The rows of these games. Those that were not played yet are played, and kept one by one."""
     known = [results.get(*job[1:]) for job in todo]
     missing = [job for job, result in zip(todo, known, strict=True) if result is None]
@@ -90,7 +90,7 @@ def table_games(name: str, bots: tuple[str, ...], count: int, processes: int) ->
     with closing(Results(str(KEPT), key)) as results:
         todo = jobs(table, bots, max(count, results.count()))
         found = []
-        for n, row in enumerate(played(results, todo, processes), 1):
+        for n, row in enumerate(play_missing(results, todo, processes), 1):
             found.append(Game.of(row))
             print(f"{name}: {n} of {len(todo)}", end="\r", file=sys.stderr)
         print(file=sys.stderr)

@@ -33,13 +33,13 @@ BEGINNINGS = (2, 50)  # games whose digest is listed
 SETS = said_by_encoders("SAMPLED")
 
 
-def known() -> dict[str, str]:
+def listed_digests() -> dict[str, str]:
     """The digests of the list, by file."""
     lines = LIST.read_text("utf-8").splitlines() if LIST.exists() else []
     return {name: digest for digest, name in map(str.split, lines)}
 
 
-def made(folder: Path, count: int, names: Iterable[str] = SETS) -> dict[str, str]:
+def write_sets(folder: Path, count: int, names: Iterable[str] = SETS) -> dict[str, str]:
     """Plays games of these names; returns the digest of each beginning of their files, and prints that of the whole."""
     folder.mkdir(parents=True, exist_ok=True)
     found = {}
@@ -66,7 +66,7 @@ def main() -> int:
     if options.renew and options.games is not None:
         parser.error(f"the list is of the first {BEGINNINGS[-1]} games; --renew plays them all")
     count = BEGINNINGS[-1] if options.renew else options.games or WHOLE
-    before, now = known(), made(OUT, count, options.names or SETS)
+    before, now = listed_digests(), write_sets(OUT, count, options.names or SETS)
     if options.renew:
         lines = [f"{digest}  {name}" for name, digest in sorted({**before, **now}.items())]
         LIST.write_text("\n".join([*lines, ""]), "utf-8")

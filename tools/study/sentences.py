@@ -139,7 +139,7 @@ def values(words: Words, voice: Voice | None, messages: dict[str, Any], id: str,
     if hole == "n" or kind in BOUNDS:
         return [*BOUNDS.get(hole, NUMBERS)]
     if hole in MADE and (voice is None or kind == hole):
-        return [made(words, *one) for one in MADE[hole]]
+        return [message_words(words, *one) for one in MADE[hole]]
     if hole in WRITTEN and (voice is None or hole == "letters"):
         return WRITTEN[hole]
     if voice is None or hole == "name":
@@ -162,7 +162,7 @@ def values(words: Words, voice: Voice | None, messages: dict[str, Any], id: str,
     return [*NUMBERS]
 
 
-def made(words: Words, id: str, params: dict[str, Any]) -> str:
+def message_words(words: Words, id: str, params: dict[str, Any]) -> str:
     """The words of a message of any game."""
     root = id.partition(".")[0]
     return Voice(words, root, PLAYERS).say(id, **params) if root in games.names() else words.say(id, **params)
@@ -175,7 +175,7 @@ def named_twice(given: Iterable[Any]) -> bool:
     return len(set(names)) < len(names)
 
 
-def given(choices: dict[str, list[Any]], is_counted: bool) -> Iterator[dict[str, Any]]:
+def sets_of_values(choices: dict[str, list[Any]], is_counted: bool) -> Iterator[dict[str, Any]]:
     """The parameters of one sentence after the other. is_counted: the number is that of the list, if there is one."""
     first: dict[str, Any] = {}
     for hole, found in choices.items():
@@ -200,7 +200,7 @@ def sentences(root: str, language: str, pattern: str) -> Iterator[tuple[str, str
             holes.append("n")
         choices = {hole: values(words, voice, messages, id, hole) for hole in holes}
         say = voice.say if voice else words.say
-        all_given = given(choices, isinstance(said, list))
+        all_given = sets_of_values(choices, isinstance(said, list))
         yield from ((id, sentence) for sentence in dict.fromkeys(say(id, **params) for params in all_given))
 
 
@@ -220,11 +220,11 @@ def main() -> None:
     for language in [options.language] if options.language else LANGUAGES:
         for root in options.roots or roots:
             found = [*sentences(root, language, options.ids)]
-            for id, sentence in drawn(found, options.draw, options.seed) if options.draw else found:
+            for id, sentence in draw_by_lot(found, options.draw, options.seed) if options.draw else found:
                 print(f"{id}\t{sentence}")
 
 
-def drawn(found: list[tuple[str, str]], count: int, seed: int) -> list[tuple[str, str]]:
+def draw_by_lot(found: list[tuple[str, str]], count: int, seed: int) -> list[tuple[str, str]]:
     """So many of the sentences, or all there are, each of another message."""
     chance, by_id = Random(seed), dict[str, list[str]]()
     for id, sentence in found:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from ..kernel.game import Event, Game
-from ..kernel.position import silent
+from ..kernel.position import Position, silent
 from . import trees
 from .contract import Say, Tree
 from .map_paths import Map
@@ -30,7 +30,7 @@ def people(say: Say, count: int = len(PEOPLE)) -> tuple[Person, ...]:
     return tuple([(say("example.person", seat=seat), *person) for seat, person in enumerate(PEOPLE[:count])])
 
 
-def played_out(game: Game, p: Any, picks: str) -> list[Event]:
+def played_out(game: Game, p: Position, picks: str) -> list[Event]:
     """Run the steps that are due in a position, then play these picks: "to roma, number 2". Returns what was told."""
     told: list[Event] = []
     p.tell = lambda id, /, to=None, **params: told.append(Event(id, params, to))

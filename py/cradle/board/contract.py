@@ -30,7 +30,7 @@ Weighed = list[tuple[Event, Counts]]  # events that were told, each with the cou
 class Say(Protocol):
     """Says a message in the reader's language. The name of a parameter decides how its value is put into words."""
 
-    def __call__(self, id: str, /, **params: Any) -> str: ...
+    def __call__(self, id: str, /, **params: object) -> str: ...
 
 
 class Seat(Protocol):
@@ -57,7 +57,7 @@ class Scene:
     legal: Collection[str]  # targets that may be picked now; none for somebody who only looks on
     picked: Collection[str]  # targets picked on the way to this decision: a click takes such a pick back
     recent: Collection[str]  # targets that the last action has changed
-    about: dict[str, Any]  # the public details of the decision, as the rules give them
+    about: Params  # the public details of the decision, as the rules give them
 
     # What is said
     say: Say

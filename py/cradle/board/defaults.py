@@ -33,7 +33,7 @@ def complete(board: Board, game: Game) -> Board:
     return replace(board, **{name: makers[name]() for name in left_out}) if left_out else board
 
 
-def name_argument(action: Action) -> dict[str, Any]:
+def name_argument(action: Action) -> dict[str, object]:
     what = action[1]
     return {} if what is None else {"n" if isinstance(what, int) else "what": what}
 

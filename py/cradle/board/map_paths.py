@@ -11,6 +11,8 @@ from functools import cached_property
 from pkgutil import get_data
 from typing import Any
 
+from ..kernel.game import Json
+
 Points = list[tuple[int, int]]
 Bounds = tuple[float, float, float, float]
 ROOM = 12  # pixels of the map that are shown around the part in play
@@ -25,7 +27,7 @@ class Map:
         self._bounds: dict[str, Bounds] = {}
 
     @cached_property
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Json:
         text = get_data(self.package, "map.json")
         assert text is not None
         found: dict[str, Any] = json.loads(text)

@@ -12,6 +12,8 @@ from functools import cached_property
 from pkgutil import get_data
 from typing import Any, NamedTuple
 
+from ..kernel.game import Json
+
 READ = 0.6  # pixels of the screen by one of the map: from here on everything keeps its size
 SCRIPT = 1.1  # how much wider the type of seas is than that of lands
 LEVELS = (0.6, 0.66, 0.75, 0.9, 1.1, 1.4, 1.9, 2.8)  # the scales for which it is worked out which names have room
@@ -43,7 +45,7 @@ class Places:
         self._shores: dict[str, str] = {}
 
     @cached_property
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Json:
         text = get_data(self.package, "places.json")
         assert text is not None
         found: dict[str, Any] = json.loads(text)

@@ -31,16 +31,16 @@ class Trees:
 
     def __init__(self, most: int = 300) -> None:
         self.most = most
-        self._new: dict[tuple[Any, ...], Any] = {}
-        self._old: dict[tuple[Any, ...], Any] = {}  # trees used before the new ones; all of them are dropped at once
+        self._new: dict[tuple[object, ...], Any] = {}
+        self._old: dict[tuple[object, ...], Any] = {}  # trees used before the new ones; all of them are dropped at once
 
-    def get(self, key: tuple[Any, ...]) -> Any:
+    def get(self, key: tuple[object, ...]) -> Any:
         tree = self._new.get(key)
         if tree is None and (tree := self._old.get(key)) is not None:
             self[key] = tree
         return tree
 
-    def __setitem__(self, key: tuple[Any, ...], tree: Any) -> None:
+    def __setitem__(self, key: tuple[object, ...], tree: Any) -> None:
         if len(self._new) >= self.most:
             self._old, self._new = self._new, {}
         self._new[key] = tree
@@ -49,7 +49,7 @@ class Trees:
         """Forget all, so that everything is drawn anew."""
         self._new, self._old = {}, {}
 
-    def within(self, key: tuple[Any, ...]) -> Trees:
+    def within(self, key: tuple[object, ...]) -> Trees:
         """A cache of its own for trees with a common part of their keys, so that this part is compared only once."""
         found: Trees | None = self.get(key)
         if found is None:
@@ -57,7 +57,7 @@ class Trees:
         return found
 
 
-def kept_tree(trees: Trees, key: tuple[Any, ...], draw: Any, say: Say) -> Tree:
+def kept_tree(trees: Trees, key: tuple[object, ...], draw: Any, say: Say) -> Tree:
     """The tree of a key, drawn once: while the key is the same, so is the object, and the page sends nothing."""
     tree = trees.get(key)
     if tree is None:
@@ -65,7 +65,7 @@ def kept_tree(trees: Trees, key: tuple[Any, ...], draw: Any, say: Say) -> Tree:
     return tree
 
 
-def pick(target: str, label: str, state: State, *more: str, foreseen: str = "", beside: str = "") -> dict[str, Any]:
+def pick(target: str, label: str, state: State, *more: str, foreseen: str = "", beside: str = "") -> dict[str, str]:
     """The attributes of an element that can be clicked. A picked element can be clicked again to take the pick back.
 
     label: its name; "" if its words are. foreseen: what the pick would come to; it is part of the label, which a map
@@ -94,7 +94,7 @@ def pick(target: str, label: str, state: State, *more: str, foreseen: str = "", 
 
 
 # In a picture ---------------------------------------------------------------------------------------------------------
-def use(id: str, **attributes: Any) -> Tree:
+def use(id: str, **attributes: object) -> Tree:
     return ["use", {"href": f"#{id}", **attributes}]
 
 
@@ -142,7 +142,7 @@ def picture(box: Sequence[float], *inside: Tree) -> Tree:
     return ["svg", {**look, "aria-labelledby": "part-words"}, *inside, ["g", {"id": "part-shown"}]]
 
 
-def fixed(spot: Spot, *inside: Tree, kind: str = "", shift: Spot = (0, 0), **more: Any) -> Tree:
+def fixed(spot: Spot, *inside: Tree, kind: str = "", shift: Spot = (0, 0), **more: object) -> Tree:
     """A group around a place of the map that keeps its size on the screen. shift: how far it is moved from there, in
     pixels of the screen. more: further attributes of the group.
     """
@@ -222,7 +222,7 @@ def outlined(id: str, state: State, may: str = "legal", owner: str = "") -> list
 
 def ring(id: str, kind: str) -> list[Tree]:
     """A line around the land of an area, on a wider one that sets it off."""
-    about: dict[str, Any] = {"data-about": "true"} if kind == "about" else {}
+    about: dict[str, object] = {"data-about": "true"} if kind == "about" else {}
     casing = use(f"map-on-{id}", **{"class": f"map-casing map-casing-{kind}"})
     return [casing, use(f"map-on-{id}", **{"class": f"map-line map-line-{kind}", **about})]
 
@@ -245,7 +245,7 @@ def ranked(who: Any, rank: int, facts: Sequence[Tree], *beside: Tree) -> Tree:
             ["ul", {"class": "rank-facts"}, *facts]]  # fmt: skip
 
 
-def figure(tag: str, kind: str, text: str, **more: Any) -> Tree:
+def figure(tag: str, kind: str, text: str, **more: object) -> Tree:
     """A number drawn by the style sheet; screen readers hear it in the name of its element."""
     return [tag, {"class": f"desk-figure {kind}".strip(), "data-n": text, "aria-hidden": "true", **more}]
 

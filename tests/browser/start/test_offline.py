@@ -133,7 +133,7 @@ def test_a_new_version_waits_until_it_is_asked_for(place: Place, second: Files, 
     expect(notice).to_have_text("")
     shelves = page.evaluate(SHELVES)
     both = 1  # the page lies there under its two addresses
-    assert shelves == [len([path for path in second if dist.kept(path)]) + both], (
+    assert shelves == [len([path for path in second if dist.is_kept(path)]) + both], (
         "what only the first version needs is gone"
     )
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Protocol
 
+from ...kernel.game import Json
 from .page import Page
 from .settings import CHOICES, LANGUAGE, PREFERENCES, SPEEDS, Settings
 from .text import Words, preferred
@@ -17,7 +18,7 @@ class Form(Protocol):
 
     def restore(self, data: object) -> None: ...
 
-    def to_json(self) -> dict[str, Any]: ...
+    def to_json(self) -> Json: ...
 
 
 class Preferences:
@@ -45,7 +46,7 @@ class Preferences:
             if self.form is not None:
                 self.form.restore(data.get("setup"))
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> Json:
         return {"speed": self.speed, "setup": self.form.to_json() if self.form is not None else {}}
 
     def keep(self) -> None:

@@ -104,7 +104,7 @@ class Words:
             return text[n is not None and MORE[self.language](n)]
         return formed(text, form, self.language) if text and (form or BAR in text) else text
 
-    def say(self, id: str, /, **params: Any) -> str:
+    def say(self, id: str, /, **params: object) -> str:
         """A message filled with plain values; the id itself where there is no such message."""
         text = self.message(id, params.get("n"))
         return id if text is None else "".join(self.filled(text, lambda hole: str(params[hole])))
@@ -177,11 +177,11 @@ class Voice:
             return "".join(words)
         return self.words.say("list", first=", ".join(words[:-1]), last=words[-1])
 
-    def say(self, id: str, /, **params: Any) -> str:
+    def say(self, id: str, /, **params: object) -> str:
         """A message as plain text."""
         return self._said("", id, **params)
 
-    def _said(self, form: str, id: str, /, **params: Any) -> str:
+    def _said(self, form: str, id: str, /, **params: object) -> str:
         text = self.words.message(id, params.get("n"), form)
         if text is None:
             return id

@@ -33,9 +33,8 @@ def icon(name: str) -> Tree:
     return h("svg", {"class": "icon", "aria-hidden": "true"}, h("use", {"href": f"#{name}"}))
 
 
-def button(verb: str, label: str, arg: str = "", kind: str = "btn", **more: Any) -> Tree:
+def button(verb: str, label: str, arg: str = "", kind: str = "btn", symbol: str = "", **more: object) -> Tree:
     """A button that says `verb` to the app when pressed."""
-    symbol = more.pop("symbol", None)
     attributes = {"type": "button", "class": kind, "data-do": verb, **more}
     if arg:
         attributes["data-arg"] = arg

@@ -35,7 +35,7 @@ class Asking:
         self.asker: Asker | None = None
         self.number = 0  # the number of the last question, counted over all tables
 
-    def ask(self, asker: Asker, task: str, budget: float, **more: Any) -> None:
+    def ask(self, asker: Asker, task: str, budget: float, **more: object) -> None:
         """Ask the worker. budget: seconds; a worker that is silent for much longer is taken to have failed."""
         self.number += 1
         self.asker = asker

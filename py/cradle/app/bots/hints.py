@@ -9,6 +9,7 @@ from itertools import dropwhile
 from typing import Any, NamedTuple
 
 from ...kernel.game import Action, Decision, Game
+from ...kernel.position import Position
 from ...kernel.steps import Params
 from ...players import Judgement, judgement
 from ..base.text import Voice, Words
@@ -145,7 +146,7 @@ def advice(table: Table, data: Answer) -> Advice:
     return Advice(picks, line, data["whole"] is True, changes, why)
 
 
-def steps(game: Game, p: Any, line: Iterable[Any]) -> Iterator[Step]:
+def steps(game: Game, p: Position, line: Iterable[object]) -> Iterator[Step]:
     """Yield actions with their decisions, and between them those that left no choice, which `line` does not name.
 
     p: the position before the line; it is played on. Raises ValueError if an action is not legal.

@@ -7,6 +7,7 @@ from typing import Any
 
 from ... import codec, games
 from ...codec import LONGEST_TITLE
+from ...kernel.game import Json
 from ...kernel.outside_json import parse
 from ...kernel.record import Record
 from ...kernel.slices import Sliced, Work
@@ -42,7 +43,7 @@ def fragment(table: Table) -> str:
 class Incoming:
     """A link that was opened: what it holds, and how it relates to the games kept here."""
 
-    def __init__(self, record: Record, about: dict[str, Any] | None, happened: list[Told], app: WholeApp) -> None:
+    def __init__(self, record: Record, about: Json | None, happened: list[Told], app: WholeApp) -> None:
         words = app.words
         seats = self._seats(about, record, words)
         name = (about and about["name"]) or words.say("links.name", game=words.say(f"{record.game.name}.name"))
@@ -52,7 +53,7 @@ class Incoming:
         self.relation, self.common = "other", 0
         self.mine: set[int] = set()  # seats claimed for this device
 
-    def _seats(self, about: dict[str, Any] | None, record: Record, words: Words) -> list[Seat]:
+    def _seats(self, about: Json | None, record: Record, words: Words) -> list[Seat]:
         """The seats of the link, each in a colour of its own. People count as away until somebody claims their seat."""
         free = list(COLOURS)
         out = []
@@ -99,7 +100,7 @@ class Incoming:
 class Entry:
     """What the entry of a saved game says of its record: enough to decide whether the record is worth reading."""
 
-    def __init__(self, entry: dict[str, Any]) -> None:
+    def __init__(self, entry: Json) -> None:
         record = entry.get("record")
         told = record if isinstance(record, dict) else {}
         self.game = games.load(entry["game"]) if entry.get("game") in games.names() else None

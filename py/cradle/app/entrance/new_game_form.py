@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ... import games, players
+from ...kernel.game import Json
 from ..base.text import Words
 from ..base.trees import Tree, button, h, icon
 from ..table.saves import line
@@ -76,7 +77,7 @@ class Setup:
             who.name = next((name for name in BOT_NAMES if name not in used), default)
         who.kind = kind
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> Json:
         return {"game": self.game, "variant": self.variant, "seats": [vars(s) for s in self.seats]}
 
     def restore(self, data: Any) -> None:

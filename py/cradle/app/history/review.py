@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from random import Random
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from ...kernel.game import Json
 from ...kernel.slices import Sliced, Work
 from ...players import judgement
 from ..base.seeds import seed
@@ -184,12 +185,12 @@ class Review:
         position = self.table.record.at(asked.n)
         decision, actions = self.found.at(asked.n), [step.action for step in self.found.stretch(asked.n, asked.end)]
         if asked.task == "luck":
-            drawn: dict[str, Any] = {"action": list(actions[0]), "position": game.to_json(position)}
+            drawn: Json = {"action": list(actions[0]), "position": game.to_json(position)}
             return self.app.asking.ask(self, "luck", DRAWN, game=game.name, **drawn)
         assert self.survey is not None
         span = BRIEF if self.survey.points else min(LONG, max(SHORT, SPAN / len(self.survey.stretches)))
         view = game.view(position, decision.seat)
-        asks: dict[str, Any] = {"seat": decision.seat, "view": view, "again": again}
+        asks: Json = {"seat": decision.seat, "view": view, "again": again}
         asks["actions"] = [list(action) for action in actions]
         self.app.asking.ask(self, "look", AGAIN if again else span, game=game.name, **asks)
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from ...kernel.game import Action, Decision
+from ...kernel.game import Action, Decision, Json
 from ...kernel.steps import Params
 from ...players import judgement
 from ..base.worker_client import Answer
@@ -159,7 +159,7 @@ class Findings:
         return self.read_steps[n, better]
 
     # Kept with the game ---------------------------------------------------------------------------------------------
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> Json:
         """The findings that are told, as JSON."""
         told = self.costliest_picks(others=False) + self.costliest_picks(others=True)
         return {

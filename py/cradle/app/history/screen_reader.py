@@ -77,7 +77,7 @@ class Ears:
         if not text and not changed:
             return
         self._last, self._until = text or self._last * (not changed), now + min(LONGEST, LETTER * len(text))
-        self.app.page.announce(text, sentences(session.front.question.asked()) if new else "")
+        self.app.page.announce(text, sentences(session.front.question.sentence()) if new else "")
 
     def _told(self, session: Any, said: list[str | Event], asked: int | None) -> list[str]:
         """What was said, in sentences. asked: the seat that the following question names, so that its turn need not be

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from ...kernel.game import Game
+from ...kernel.position import Position
 from ...kernel.slices import Sliced, Work
 from ..base.text import Words
 from ..base.trees import Mounts, Tree, h
@@ -44,7 +46,7 @@ def walk(table: Table) -> Work[Course]:
     return Course([bounds[n] for n in counted], counted, counts)
 
 
-def scores(game: Any, p: Any) -> list[int]:
+def scores(game: Game, p: Position) -> list[int]:
     """The score of each seat. Scores may follow from what is hidden, so a guest of a live table must not
     compute them.
     """

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Protocol
 
 from ...board.contract import Board
 from ...kernel.game import Action, Decision, Event, Game
+from ...kernel.position import Position
 from ...kernel.record import Record
 from .seats import Seat
 
@@ -30,7 +31,7 @@ class AtTable(Protocol):
     def record(self) -> Record: ...
 
     @property
-    def position(self) -> Any: ...
+    def position(self) -> Position: ...
 
     @property
     def decision(self) -> Decision | None: ...

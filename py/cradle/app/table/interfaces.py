@@ -15,6 +15,7 @@ from ..base.page import Page
 from ..base.preferences import Preferences
 from ..base.text import Voice, Words
 from ..base.toasts import Toasts
+from ..base.trees import Tree
 from ..base.worker_client import Asking
 from .kept_game import KeptGame
 from .notices import Aloud, Ears, Notices
@@ -30,13 +31,13 @@ class Company(Protocol):
     def asks_first(self) -> bool:
         """A step back needs the consent of others: offer to ask them; False where there are none."""
 
-    def waits(self, voice: Voice) -> list[Any]:
+    def waits(self, voice: Voice) -> list[Tree]:
         """For whom the table waits, as trees."""
 
-    def beside(self, voice: Voice) -> list[Any]:
+    def beside(self, voice: Voice) -> list[Tree]:
         """Who is there, as rows of the prompt."""
 
-    def talk(self) -> Any:
+    def talk(self) -> Tree:
         """What was said, and a field to say something."""
 
 

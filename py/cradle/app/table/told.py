@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
-from typing import Any
 
 from ...kernel.game import Event, View
 from .table import Table
@@ -22,7 +21,7 @@ def events_told(table: Table, look: int | None = None) -> Iterator[Event]:
             yield event
 
 
-def last_event(table: Table) -> list[Any] | None:
+def last_event(table: Table) -> list[object] | None:
     """The last thing that happened for all to know, as JSON: [id, parameters]."""
     for _, event in reversed(table.happened):
         if event.to is None and event.id != "turn":

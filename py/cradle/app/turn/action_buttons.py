@@ -48,12 +48,12 @@ class ActionButtons(NamedTuple):
         """Whether one would do it to oneself."""
         return bool(self.table.board.argument(action).get("other") == self.decision.seat)
 
-    def _look(self, base: str, action: Action) -> dict[str, Any]:
+    def _look(self, base: str, action: Action) -> dict[str, object]:
         if action == (COUNTS, self.number):
             base += " is-offered"
         return {"class": f"{base} is-hint", "aria-current": "true"} if action == self.advised else {"class": base}
 
-    def _button(self, action: Action, base: str, **more: Any) -> Tree:
+    def _button(self, action: Action, base: str, **more: object) -> Tree:
         label, foreseen = action_words(self.voice, self.table, self.decision, action), self.said(action)
         inside = [h("span", {}, label), h("small", {"class": "preview"}, foreseen)] if foreseen else [label]
         attributes = {

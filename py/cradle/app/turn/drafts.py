@@ -12,9 +12,11 @@ from random import Random
 from typing import Any
 
 from ... import players
-from ...kernel.game import Action, Decision, Event, Refusal
+from ...kernel.game import Action, Decision, Event, Game, Refusal
+from ...kernel.position import Position
 from ..base.text import Voice
 from ..base.trees import Tree
+from ..table.game_files import Entry
 from ..table.interfaces import Sitting
 from ..table.orders import Phase
 from ..table.saves import DRAFT
@@ -57,15 +59,15 @@ class Draft:
         return []
 
     # For a page that is loaded anew -----------------------------------------------------------------------------------
-    def to_store(self) -> dict[str, Any]:
+    def to_store(self) -> Entry:
         """What stands at the present decision, by name, as JSON."""
         return {}
 
-    def to_store_beyond(self) -> dict[str, Any]:
+    def to_store_beyond(self) -> Entry:
         """What counts beyond the present decision, by name, as JSON."""
         return {}
 
-    def recall(self, entry: dict[str, Any]) -> None:
+    def recall(self, entry: Entry) -> None:
         """Take up what was stored. Raises TypeError or ValueError for anything else."""
 
     # What kinds of drafts share ---------------------------------------------------------------------------------------
@@ -126,7 +128,7 @@ class Drafts:
 
     def __init__(self, session: Sitting, *kinds: Draft) -> None:
         self.session, self.kinds = session, kinds
-        self._stood: dict[str, Any] = {}  # what stood at the last decision at which something could be filled in
+        self._stood: Entry = {}  # what stood at the last decision at which something could be filled in
         self._text = ""  # the text of the entry as it is stored
 
     def __iter__(self) -> Iterator[Draft]:
@@ -166,12 +168,11 @@ class Drafts:
                 store.remove(self._key)
 
 
-def first_refusal(game: Any, p: Any, actions: list[Action]) -> Refusal | None:
+def first_refusal(game: Game, p: Position, actions: list[Action]) -> Refusal | None:
     """Play actions in position p, a copy; returns the refusal of the rules if one is not legal, else None."""
     for action in actions:
         if refusal := game.refusal(p, *action):
-            found: Refusal = refusal
-            return found
+            return refusal
         game.play(p, action)
     return None
 

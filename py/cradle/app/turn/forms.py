@@ -14,6 +14,7 @@ from ...players import Player
 from ..base.text import Voice
 from ..base.trees import Tree, agrees, button
 from ..base.verbs import on
+from ..table.game_files import Entry
 from ..table.interfaces import Sitting
 from .drafts import Sheet, first_refusal, usual_steps
 
@@ -91,15 +92,15 @@ class Forms(Sheet):
         self._at = None
 
     # For a page that is loaded anew -----------------------------------------------------------------------------------
-    def to_store(self) -> dict[str, Any]:
+    def to_store(self) -> Entry:
         """What stands in the form: the decision, the draft, and whether it is the heuristic player's."""
         return {"forms": [self._at, self._draft, self.proposed]} if self.draft is not None else {}
 
-    def to_store_beyond(self) -> dict[str, Any]:
+    def to_store_beyond(self) -> Entry:
         """What was sent, as in `Sent`."""
         return {"sent": [[list(one) for one in self._sent]]} if self._sent else {}
 
-    def recall(self, entry: dict[str, Any]) -> None:
+    def recall(self, entry: Entry) -> None:
         revive, view = self.session.table.board.form.revive, self.session.table.side.view()
         begun, sent = entry.get("forms"), entry.get("sent")
         for seat, kind, draft, n, *_ in sent[0] if sent else ():  # older versions have stored more

@@ -6,12 +6,13 @@ The engine decides what is legal: a drag is first tried on a copy, and refused i
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-from ...kernel.game import Action, Decision, Refusal
+from ...kernel.game import Action, Decision, Refusal, View
+from ...kernel.position import Position
 from ..base.text import Voice
 from ..base.trees import Tree, button, h
 from ..base.verbs import on
+from ..table.game_files import Entry
 from ..table.interfaces import Sitting
 from ..table.number_fields import COUNTS, counted, nearest
 from ..table.picked import picks_to_take_back
@@ -58,10 +59,10 @@ class OrderGestures(Draft):
         take = takes.get(self.take) or next(iter(takes.values()))
         return nearest(counts, take(view, decision))
 
-    def view(self, decision: Decision, p: Any = None) -> dict[str, Any]:
+    def view(self, decision: Decision, p: Position | None = None) -> View:
         """What the seat that decides may know."""
         table = self.session.table
-        seen: dict[str, Any] = table.game.view(table.side.supposed() if p is None else p, decision.seat)
+        seen: View = table.game.view(table.side.supposed() if p is None else p, decision.seat)
         return seen
 
     # An order that goes far -----------------------------------------------------------------------------------------
@@ -73,7 +74,7 @@ class OrderGestures(Draft):
             return {}
         return far.ends(self.view(decision), decision) if self.session.live and not self.session.guided else {}
 
-    def journey(self, decision: Decision, view: dict[str, Any], target: str) -> list[Action]:
+    def journey(self, decision: Decision, view: View, target: str) -> list[Action]:
         """The steps to an element that an order can be led to; [] if it cannot."""
         far = self.session.table.board.orders.journeys
         numbers = far.ends(view, decision).get(target) if far and decision.kind in far.kinds else None
@@ -232,14 +233,14 @@ class OrderGestures(Draft):
             session.notices.refuse("play.no_such_number", {"least": min(numbers), "most": max(numbers)})
         return True
 
-    def to_store(self) -> dict[str, Any]:
+    def to_store(self) -> Entry:
         n = self.session.field.number
         return {} if n is None else {"number": [len(self.session.table.record), n]}
 
-    def to_store_beyond(self) -> dict[str, Any]:
+    def to_store_beyond(self) -> Entry:
         return {"take": self.take}
 
-    def recall(self, entry: dict[str, Any]) -> None:
+    def recall(self, entry: Entry) -> None:
         self.on_take(str(entry.get("take", "")), "")
         at, number = entry.get("number", (-1, 0))
         if at == len(self.session.table.record):

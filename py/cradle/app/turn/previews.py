@@ -11,7 +11,7 @@ from functools import reduce
 from typing import Any
 
 from ...board.contract import Foreseen
-from ...kernel.game import Action, Decision
+from ...kernel.game import Action, Decision, View
 from ..base.text import Voice
 from ..bots.consequences import changes
 from ..table.interfaces import Sitting
@@ -72,7 +72,7 @@ class Foresight:
 
         return words
 
-    def words(self, voice: Voice, view: dict[str, Any], decision: Decision, action: Action) -> str:
+    def words(self, voice: Voice, view: View, decision: Decision, action: Action) -> str:
         game, board = self.session.table.game, self.session.table.board
         if found := board.preview(view, decision, action):
             if any(id in board.poor for id, _ in found):
@@ -88,7 +88,7 @@ class Foresight:
             if row[other]
         )
 
-    def tried(self, view: dict[str, Any], decision: Decision, action: Action) -> dict[str, list[int]]:
+    def tried(self, view: View, decision: Decision, action: Action) -> dict[str, list[int]]:
         """What an action changes, by measure and seat, as far as it is so in every world; {} if a die would decide."""
         game, before, after = self.session.table.game, [], []
         for seed in range(WORLDS):

@@ -37,9 +37,9 @@ class Question:
 
     def text(self) -> str:
         """What has to be decided, in words, with what the board and a hold add to that; at the end, who has won."""
-        return sentences(self.asked(), self.holds.words(self.session.voice()), self.said_beside())
+        return sentences(self.sentence(), self.holds.words(self.session.voice()), self.said_beside())
 
-    def asked(self) -> str:
+    def sentence(self) -> str:
         """The sentence of the prompt that says what has to be decided; at the end, who has won."""
         table, decision, voice = self.table, self.table.decision, self.session.voice()
         if decision is None:

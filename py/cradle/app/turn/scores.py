@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...board.contract import Scene
-from ...kernel.game import Standing
+from ...kernel.game import Standing, View
 from ..base.text import Words
 from ..base.trees import Tree, h, icon
 from ..base.verbs import on
@@ -36,7 +34,7 @@ class Scores:
         """The score of each seat."""
         return {standing.seat: standing.score for standing in self.standings()}
 
-    def tree(self, words: Words, view: dict[str, Any], scene: Scene) -> list[Tree]:
+    def tree(self, words: Words, view: View, scene: Scene) -> list[Tree]:
         """A row of seats with their points. At the end it goes on where the ranking has no room for all at once."""
         table, standings = self.session.table, self.standings()
         points = {standing.seat: standing.score for standing in standings}

@@ -15,6 +15,7 @@ from ...kernel.game import Action, Decision, Refusal
 from ..base.text import Voice, Words
 from ..base.trees import Tree, agrees, button, h
 from ..base.verbs import on
+from ..table.game_files import Entry
 from ..table.interfaces import Sitting
 from ..table.number_fields import COUNTS, stepper, whole
 from ..table.told import begun_with
@@ -59,11 +60,11 @@ class Marks(Sheet):
             self.goal = how if how in self._open.goals else ""
 
     # For a page that is loaded anew -----------------------------------------------------------------------------------
-    def to_store(self) -> dict[str, Any]:
+    def to_store(self) -> Entry:
         """What is marked: the decision, how many by element, and what for."""
         return {"marks": [self._at, list(self.marked.items()), self.goal]} if self.open is not None else {}
 
-    def recall(self, entry: dict[str, Any]) -> None:
+    def recall(self, entry: Entry) -> None:
         if begun := entry.get("marks"):
             at, marked, goal = begun
             self._recalled = [tuple(at), [(str(element), int(n)) for element, n in marked], str(goal)]

@@ -6,9 +6,7 @@ takes one of the answers, or none, and may then make another offer.
 
 from __future__ import annotations
 
-from typing import Any
-
-from ....kernel.game import Action
+from ....kernel.game import Action, Params
 from ....kernel.steps import SEAT, Choice, Conditions, Many, conditions, detail, verb
 from ..market import (
     ASKED,
@@ -161,7 +159,7 @@ class Answer(Choice):
         yield can_trade(p, self.seat) or ("civilization.refusal.no_lot", {"n": LEAST}, "E.9.3")
 
 
-def heard_of_lot(p: Civ, other: int) -> dict[str, Any]:
+def heard_of_lot(p: Civ, other: int) -> Params:
     """What all have heard of a lot: whose it is, how many cards, what is named, claimed and asked for; m: the total."""
     ids = p.law.deck.ids
     about = {
