@@ -259,6 +259,10 @@ def test_the_one_script_holds_what_pyscript_runs_and_the_interpreter_it_is_told(
     assert f'import("{settings["interpreter"].replace("./assets/", "../")}")' in pyscript
 
 
+def test_pyscript_does_not_look_through_all_that_is_drawn() -> None:
+    assert "subtree:!0" not in (ROOT / "assets/runtime/pyscript.mjs").read_text("utf-8")
+
+
 def test_each_trick_of_the_start_can_be_left_out_and_has_its_price_in_the_documents() -> None:
     sources = "".join(path.read_text("utf-8") for path in (ROOT / "tools/build").glob("*.*"))
     table = (ROOT / "docs/starting.md").read_text("utf-8")

@@ -38,6 +38,9 @@ PACKAGE = re.compile(
 # disk. It needs none here, and some browsers let no page open one.
 PACKAGES = re.compile(r"new [\w$]+\(`\$\{[\w$]+\}@\$\{[\w$]+\}`\)")
 FOLDERS = re.compile(r'(?<="storage permissions not granted",)([\w$]+=)new [\w$]+\([\w$]+\)')
+# Where it begins to watch the page for scripts that come later: it would look at every element and attribute that is
+# drawn. The only script is there at the start.
+WATCHING = re.compile(r"\([\w$]+\.observe\(([\w$]+),\{childList:!0,subtree:!0,attributes:!0\}\),\1\)")
 # Where it imports the interpreter that its settings name, and where it waits for itself, which only a module may. The
 # page's script holds the one and does the other.
 INTERPRETER = re.compile(r"(?<=[{,]module:)import\([\w$]+\)")
@@ -200,6 +203,9 @@ def _pyscript(modules: Path, target: Path) -> None:
     needed = [chunk for chunk, stem in chunks.items() if stem in PYSCRIPT]
     text, databases = PACKAGES.subn("Object.assign(new Map,{sync(){},close(){}})", text)
     text, folders = FOLDERS.subn(r"\1new Map", text)
+    text, watching = WATCHING.subn(r"\1", text)
+    if watching != 1:
+        raise VendorFault(f"{dist}/{main.group(1)} watches the page in another way")
     if databases != 2 or folders != 1:
         raise VendorFault(f"{dist}/{main.group(1)} opens its databases in another way")
     if packages != 1 or len(needed) != len(PYSCRIPT):
