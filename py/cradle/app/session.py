@@ -145,7 +145,8 @@ class Session:
     @property
     def live(self) -> bool:
         """Whether the board may be picked on now."""
-        table, free = self.table, self.look is None and not self.tour.talks
+        table = self.table
+        free = self.look is None and (table.tour is None or not self.tour.talks)
         return free and not table.side.guarded and not table.awaits_go_ahead and table.asks_person
 
     @property
@@ -156,7 +157,7 @@ class Session:
     @property
     def guided(self) -> bool:
         """Whether a tour waits for one step, and shows each."""
-        return self.tour.due is not None
+        return self.table.tour is not None and self.tour.due is not None
 
     @property
     def spots(self) -> list[str]:

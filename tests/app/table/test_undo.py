@@ -27,6 +27,22 @@ def test_a_step_back_is_the_position_before(visit: Visit) -> None:
     assert visit.again().table.position == before
 
 
+def test_the_board_offers_what_is_legal_now_after_a_pick_and_after_it_is_taken_back(visit: Visit) -> None:
+    """The targets of a decision are worked out once, but never kept for another one."""
+    visit.seat("human", "human").until("turn")
+    before = visit.table.targets()
+    assert visit.table.targets() is before
+    for press in (visit.first, lambda: visit.press("undo")):
+        press()
+        table, decision = visit.table, visit.table.decision
+        assert decision is not None
+        offered = [action for actions in table.targets().values() for action in actions]
+        assert sorted(map(str, offered)) == sorted(map(str, decision.actions))
+    assert visit.table.targets() == before
+    visit.table.close(True)
+    assert visit.table.targets() == {}
+
+
 def test_nothing_is_taken_back_where_nothing_was_played(visit: Visit) -> None:
     visit.seat("human", "human")
     (button,) = visit.buttons("prompt", "undo")

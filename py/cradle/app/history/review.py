@@ -245,7 +245,7 @@ class Review:
     def show(self, mounts: Mounts, voice: Voice, ended: bool) -> None:
         """Draw the review; before the end of the game there is nothing to draw."""
         if not ended or not self.offered:
-            mounts.forget(review_page.COURSE)
+            mounts.show(review_page.COURSE, [])
             return mounts.show(review_page.PLACE, [])
         found, state = self.found, self.state
         about = voice.words.language, [seat.name for seat in self.table.seats]

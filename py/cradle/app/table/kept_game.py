@@ -47,8 +47,7 @@ class KeptGame:
     def write(self) -> None:
         """Save the game as it is, without a pick."""
         if self.table.whole:
-            self.app.saves.put(self.table)
-            self.text = self.app.saves.text(self.table.id)
+            self.text = self.app.saves.put(self.table)
 
     def overtaken(self) -> bool:
         """Whether another tab has played on without this tab knowing: its game is taken over, not overwritten."""

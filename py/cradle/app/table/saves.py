@@ -94,8 +94,11 @@ class Saves:
         told, self.set_aside = self.set_aside, False
         return told
 
-    def put(self, table: Table) -> None:
-        self.put_text(table.id, dump(table))
+    def put(self, table: Table) -> str:
+        """Save a game as it is; returns the text of its entry."""
+        text = dump(table)
+        self.put_text(table.id, text)
+        return text
 
     def put_text(self, id: str, text: str) -> None:
         self.note(id, text, self.storage.put(PREFIX + id, text))

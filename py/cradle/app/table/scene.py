@@ -11,13 +11,15 @@ from .table import Table
 from .told import begun_with, events_told
 
 
-def scene_of(table: Table, say: Any, live: bool, look: int | None = None, hint: Collection[str] = ()) -> Scene:
+def scene_of(
+    table: Table, say: Any, live: bool, look: int | None = None, hint: Collection[str] = (), drawn: bool = True
+) -> Scene:
     """The scene for the board; `live`: picks may be made now; `look`: as it was after so many decisions.
 
-    hint: the targets that are pointed at.
+    hint: the targets that are pointed at. drawn: whether it is for a drawing; words alone do not tell what is new.
     """
     position = table.position if look is None else table.record.at(look)
-    before = table.before if look is None else max(0, look - 1)
+    before = None if not drawn else table.before if look is None else max(0, look - 1)
     decision, held = table.game.decision(position), look is None and table.awaits_go_ahead
     return Scene(
         seats=table.seats,

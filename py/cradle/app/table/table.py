@@ -57,6 +57,7 @@ class Table:
         self.agreed = False  # whether all at the table agree that anything may be taken back
         self.secret = self.game.hides(record.variant)
         self.changes: list[Change] = []  # of seats, in the order they came
+        self._targets: tuple[Decision | None, dict[str, list[Action]]] = None, {}  # of the decision they were made for
         self._count_people()
         self.closed = False  # whether all at the table have agreed to end the game as it stands
         self.review: Any = None  # what the review of it has found, as review.py keeps it
@@ -87,7 +88,8 @@ class Table:
 
     @property
     def decision(self) -> Decision | None:
-        return None if self.closed else self.game.decision(self.position)
+        p = self.record.position
+        return None if self.closed else p.now or self.game.decision(p)
 
     @property
     def state(self) -> Any:
@@ -251,11 +253,15 @@ class Table:
     # What can be done -----------------------------------------------------------------------------------------------
     def targets(self) -> dict[str, list[Action]]:
         """The legal actions by the element of the board they belong to; "" for those that are only buttons."""
-        found: dict[str, list[Action]] = {}
-        if (decision := self.decision) is not None:
+        decision = self.decision
+        if decision is None:
+            return {}
+        if decision is not self._targets[0]:
+            found: dict[str, list[Action]] = {}
             for action in decision.actions:
                 found.setdefault(self.board.target(action, decision), []).append(action)
-        return found
+            self._targets = decision, found
+        return self._targets[1]
 
     def bots_turn(self) -> bool:
         return (

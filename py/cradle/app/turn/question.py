@@ -55,7 +55,8 @@ class Question:
         if not self.session.live:
             return ""
         table = self.table
-        scene = replace(scene_of(table, self.session.voice().say, live=True), draft=self.forms.draft)
+        scene = scene_of(table, self.session.voice().say, live=True, drawn=False)
+        scene = replace(scene, draft=self.forms.draft)
         beside = table.board.beside(table.side.view(), scene)
         if not beside or any(isinstance(part, str) for part in beside[2:]):
             return read_out(beside or "")
