@@ -21,7 +21,7 @@ from cradle.app.table.table import Table
 from cradle.kernel.game import Action, Game
 from playwright.sync_api import Page, Playwright
 
-from tools.bench.live import LOCAL, ROUNDS, SITS, bots, device, opened, reloaded, sit, site, table_of
+from tools.bench.live import LOCAL, ROUNDS, SITS, bots, device, opened, reloaded, sit, site, table_of, until
 from tools.bench.page import Figure
 from tools.browser.chromium import find
 
@@ -55,6 +55,8 @@ LENGTHS = """async (letters) => {
   }
   return found;
 }"""
+# Whether the device has stored what it shows of the table.
+KEPT = "Object.keys(localStorage).some((key) => key.startsWith('cradle/state/'))"
 # `there`: when the board is.
 DRAWN = """new MutationObserver(() => {
   if (document.querySelector("#board svg")) window.there ||= performance.now();
@@ -208,7 +210,7 @@ def post_opened(playwright: Playwright) -> list[Figure]:
         guest.wait_for_selector("form[data-do='begin']")
         sit(guest, link)
         host.wait_for_selector("#prompt :text('The others have what they need')")
-        guest.wait_for_timeout(2_000)  # until what it shows is stored
+        until(guest, KEPT)
         host.context.close()
         own = device(browser, address)
         opened(own, table_of(games.load("ur"), 2, HUMAN, HUMAN))
