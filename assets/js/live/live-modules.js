@@ -1,5 +1,6 @@
-// The modules of live tables, in later.zip: few visits need them, so they come when something speaks of such a table.
-const VERB = /^(?:begin-)?(?:live|post)(?:-|$)/; // what only they hear
+// The modules of live tables and of the stage, in later.zip: they come when something speaks of such a table, or with the
+// first great event.
+const VERB = /^(?:(?:begin-)?(?:live|post)(?:-|$)|set-stage$)/; // what only they hear, or what waits for them
 const ABOUT = /^(?:#t=|cradle\/(?:live|guest)\/)/; // the link of a live table, and what is stored of one
 let fetchThem = null;
 let coming = null;
@@ -9,7 +10,7 @@ export function leftOut(fetching) {
   fetchThem = fetching;
 }
 
-/** Whether this is about a live table, and they are not there. */
+/** Whether this needs them, and they are not there. */
 export const areMissing = (verb, ...about) => Boolean(fetchThem) && (VERB.test(verb) || about.some((one) => ABOUT.test(one)));
 
 /** Have them fetched. What fails is tried anew with the next call. */

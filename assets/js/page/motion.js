@@ -5,6 +5,7 @@
 const MOST = 8; // that travel at once; where more has changed, bots have played meanwhile
 const ROLL = { duration: 600, easing: "cubic-bezier(0.2, 0.6, 0.3, 1)" }; // ms
 const FACES = 8; // that a die shows while it rolls
+const FALL = { duration: 900, easing: "cubic-bezier(0.5, 0, 0.9, 0.6)" };
 const TIME = { duration: 320, easing: "cubic-bezier(0.3, 0.1, 0.2, 1)" }; // ms
 
 /** The stacks in some places of the board: by kind and place, how many pieces there are. */
@@ -12,9 +13,10 @@ function stacks(places) {
   const found = new Map();
   for (const part of places) {
     for (const element of document.getElementById(part)?.querySelectorAll("[data-piece]") || []) {
-      const kind = `${element.dataset.piece} ${/seat-\w+/.exec(element.closest("[class*='seat-']")?.getAttribute("class") || "")}`;
+      const seat = /seat-\w+/.exec(element.closest("[class*='seat-']")?.getAttribute("class") || "");
+      const kind = `${element.dataset.piece} ${seat}`;
       const place = element.closest("[data-pick]")?.dataset.pick || part;
-      found.set(`${kind} ${place}`, { element, kind, n: Number(element.dataset.n ?? 1) });
+      found.set(`${kind} ${place}`, { element, within: element.parentNode, kind, here: `${seat} ${place}`, n: Number(element.dataset.n ?? 1) });
     }
   }
   return found;
@@ -58,6 +60,8 @@ export function travel(before, places) {
   const after = stacks(places);
   const less = [...before].filter(([key, old]) => old.n > (after.get(key)?.n || 0)).map(([, old]) => old);
   const more = [...after].filter(([key, now]) => now.n > (before.get(key)?.n || 0));
+  const gone = less.filter((old) => !more.some(([, now]) => now.kind === old.kind || now.here === old.here));
+  gone.slice(0, MOST).forEach(fall); // what only became another piece there, or went elsewhere, does not fall
   if (more.length > MOST) return;
   for (const [, now] of more) Object.assign(now, spot(now)); // all before the first copy is added: it is laid out once
   for (const [key, now] of more) {
@@ -67,6 +71,17 @@ export function travel(before, places) {
     if (from) move(grown ? ghost(now.element) : now.element, now, from, grown);
     else if (!grown) now.element.animate([{ opacity: 0 }, { opacity: 1 }], TIME);
   }
+}
+
+/** What is gone from the board breaks off and falls. */
+function fall({ element, within }) {
+  if (!within.isConnected) return;
+  const copy = element.cloneNode(true);
+  copy.setAttribute("aria-hidden", "true");
+  Object.assign(copy.style, { transformBox: "fill-box", transformOrigin: "center" });
+  within.append(copy);
+  const way = copy.animate([{ opacity: 1 }, { opacity: 1, rotate: "12deg", offset: 0.3 }, { opacity: 0, translate: "0px 40px", rotate: "70deg" }], FALL);
+  way.onfinish = way.oncancel = () => copy.remove();
 }
 
 /** A copy that stands for what comes, over a stack that stood there before. */

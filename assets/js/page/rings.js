@@ -3,7 +3,7 @@ const LASTS = 2500; // ms
 const ROOM = 6; // px around what lies in a ring
 let rings = [];
 
-const elements = (names) => names.split(" ").flatMap((name) => [...document.querySelectorAll(`#board [data-pick="${CSS.escape(name)}"]`)]);
+export const elementsOf = (names) => names.split(" ").flatMap((name) => [...document.querySelectorAll(`#board [data-pick="${CSS.escape(name)}"]`)]);
 
 export function removeRings() {
   for (const ring of rings) ring.remove();
@@ -13,7 +13,7 @@ export function removeRings() {
 /** Draw a ring around each of these places that is in sight. Returns the rings. */
 export function drawRings(names) {
   removeRings();
-  for (const element of elements(names)) {
+  for (const element of names ? elementsOf(names) : []) {
     const box = element.getBoundingClientRect();
     const frame = element.closest("[data-zoom], .play-board").getBoundingClientRect();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -31,7 +31,7 @@ export function drawRings(names) {
 
 /** Show places for a while: their board comes in view, they are brought near where the board can be, and ringed. */
 export async function showPlaces(names) {
-  const found = elements(names);
+  const found = elementsOf(names);
   if (!found.length) return;
   (found[0].closest(".play-board") ?? found[0]).scrollIntoView({ block: "nearest", inline: "nearest" });
   const frame = found[0].closest("[data-zoom]");

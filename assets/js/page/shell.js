@@ -10,6 +10,7 @@ import * as offline from "../keep/offline.js";
 import { pressTarget } from "./press-target.js";
 import { isDoubleClick, isHeldDown } from "./double-clicks.js";
 import * as keys from "./keys.js";
+import { showsPlaces, showStage } from "./over-board.js";
 import { sharing } from "./share.js";
 import { goTo, pickInSight, refocus, scrollToAll, scrollWithin } from "./in-view.js";
 import { TEXTS } from "../start/start-texts.js";
@@ -32,7 +33,7 @@ const $ = (selector, root = document) => root.querySelector(selector);
 
 function tell(verb, arg = "", value = "") {
   if (!listener) return;
-  if (areMissing(verb, arg)) bring().then(() => listener(verb, arg, value), () => listener("unfetched", "", ""));
+  if (areMissing(verb, arg)) bring().then(() => listener(verb, arg, value), () => verb === "set-stage" || listener("unfetched", "", ""));
   else listener(verb, arg, value);
 }
 
@@ -64,6 +65,7 @@ function draw(text) {
     motion.roll(throwBefore);
   } else if (drawsBoard && !motion) import("./motion.js").then((module) => (motion = module));
   lastBoard.note(batch);
+  if (draws("stage")) showStage(painted, () => tell("staged"));
   const dialogs = $("#dialog");
   for (const dialog of dialogs.querySelectorAll("dialog[data-modal]:not([open])")) {
     if (focused && !focused.closest("dialog")) opener = focused;
@@ -156,20 +158,6 @@ document.addEventListener("click", (event) => {
   if (on.dataset.pick !== undefined) tell("pick", on.dataset.pick);
   else tell(on.dataset.do, on.dataset.arg || "");
 });
-
-/** The first press of a line that names places shows them on the board; the next one leads to its moment. */
-function showsPlaces({ dataset }) {
-  if (!dataset.shows || dataset.shown === dataset.shows) return false;
-  dataset.shown = dataset.shows;
-  import("./rings.js").then((rings) => rings.showPlaces(dataset.shows));
-  return true;
-}
-
-for (const reached of ["pointerover", "focusin"])
-  document.addEventListener(reached, ({ target }) => {
-    const line = target.closest?.("[data-shows]");
-    if (line) import("./rings.js").then((rings) => rings.ringWhileOver(line));
-  });
 
 /** A press into a number selects it, so that what is typed takes its place: beside the 0 of an empty field, 16 would be 160. */
 document.addEventListener("focusin", ({ target: on }) => {
@@ -366,7 +354,7 @@ globalThis.cradle = {
 const french = (localStore.get("cradle/language") || navigator.language || "en").startsWith("fr");
 const texts = TEXTS[french ? "fr" : "en"];
 document.documentElement.lang = french ? "fr" : "en";
-for (const name of ["theme", "motion", "sound", "size", "symbols", "tint"]) {
+for (const name of ["theme", "motion", "stage", "sound", "size", "symbols", "tint"]) {
   const value = localStore.get(`cradle/${name}`);
   if (value && /^[a-z]+$/.test(value)) document.documentElement.dataset[name] = value;
 }

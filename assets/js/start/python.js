@@ -56,10 +56,11 @@ async function bringLibrary(python) {
   python.runPython('import sys; sys.path.append("/lib/library.zip"); del sys');
 }
 
-/** The modules of live tables: the package of the app has them in another zip. */
+/** The modules of live tables and of the stage: their packages have them in another zip. */
 async function bringLive(python) {
   python.FS.writeFile("/lib/later.zip", await fetched("later.zip"), { canOwn: true });
-  python.runPython('import cradle.app; cradle.app.__path__.append("/lib/later.zip/cradle/app"); del cradle');
+  for (const name of ["app", "app.history", "renaissance.board"])
+    python.runPython(`import sys; sys.modules["cradle.${name}"].__path__.append("/lib/later.zip/cradle/${name.replace(".", "/")}"); del sys`);
 }
 
 async function fromSnapshot(streams) {

@@ -43,6 +43,7 @@ from .turn.seat_changes import Seating
 from .turn.selections import Marks
 from .turn.ship_holds import Holds
 from .turn.skipped_question import Skip
+from .turn.stage import Stage
 from .turn.standing_dialog import StandingDialog
 from .turn.tabs import Desk
 
@@ -60,7 +61,8 @@ class Session:
         self.log = Log()
         self.hints = hints.Hints(self)
         self.bots = Bots(self)
-        self.at_once = AtOnce(self, self.bots)
+        self.stage = Stage(self)
+        self.at_once = AtOnce(self, self.bots, self.stage.put_on)
         self.notices = Notices(self.voice, app.ears, self.at_once.read)
         self.aloud = Aloud(self.page, table, app.ears)
         self.kept_game = KeptGame(app, table, follows)
@@ -92,7 +94,17 @@ class Session:
         """The parts where the verbs of the table are heard."""
         picking = self.picks, self.taking_back, *self.drafts, self.sides
         beside = self.at_once, self.desk, self.scores, self.hints, self.charts, self.review, self.log, self.past_board
-        return self, *picking, *beside, self.kept_game, self.seating, self.decided, self.standing, self.agreed_end
+        return (
+            self,
+            *picking,
+            *beside,
+            self.stage,
+            self.kept_game,
+            self.seating,
+            self.decided,
+            self.standing,
+            self.agreed_end,
+        )
 
     def show_plan(self, plan: Session | None) -> None:
         """Show the sitting of a plan in place of this one; None: this one again."""
@@ -201,7 +213,7 @@ class Session:
         known: what they have heard before the same actions were given another number; only the rest is said.
         """
         table = self.table
-        before, viewer = len(table.happened), table.side.viewer
+        before, viewer, begun = len(table.happened), table.side.viewer, len(table.record)
         for action in actions:
             decision = table.decision
             table.play(action)
@@ -214,6 +226,7 @@ class Session:
         self.kept_game.save()
         self.aloud.speak(table.happened[before:], known)
         self.aloud.sound(table.happened[before:])
+        self.stage.put_on(begun)
 
     def carry_out(self, actions: list[Action], whole: bool = True) -> None:
         """What was picked; whole: the order that it begins goes on by itself, but not while a tour shows each step."""
@@ -244,7 +257,7 @@ class Session:
             if table.waits_elsewhere():
                 return
             if decision.seat not in table.people:
-                self.page.later(0 if self.at_once.hurry else self.bots.pace(decision.seat))
+                self.page.later(0 if self.at_once.hurry else max(self.stage.time, self.bots.pace(decision.seat)))
                 return
             if waits_for_person(table):
                 if table.record.seats and table.record.seats[-1] not in table.people and not self.app.company:
@@ -287,6 +300,7 @@ class Session:
         self.table.undo(n)
         self.forget_question()
         self.at_once.drop()
+        self.stage.clear()
         self.kept_game.save()
         if not quiet:
             self.app.ears.say(self.app.words.say("play.undone"))
@@ -311,6 +325,7 @@ class Session:
     def another_side(self) -> None:
         """Another seat looks now, so drop all that was said or asked for the last one."""
         self.hints.clear()
+        self.stage.clear()
         self.forget_question()
 
     def fold(self) -> None:
@@ -327,6 +342,7 @@ class Session:
             self.log.clear()
         else:
             self.aloud.speak(table.happened[n:])
+            self.stage.put_on(table.happened[n][0] if len(table.happened) > n else len(table.record))
         self.renamed()
         if not table.asks_person:
             self.another_side()

@@ -98,6 +98,10 @@ class Telling:
     # Given an event's id and parameters, returns the seat from which it takes something, such as a province, tokens or
     # cash; None: from nobody. The recap always tells this seat.
     harms: Callable[[str, Mapping[str, Any]], int | None] = lambda id, params: None
+    # Given an event and all that is told in its line, returns the emblem, a symbol of the page, with which it is put on
+    # the stage; "": it is not.
+    staged: Callable[[Event, Sequence[Event]], str] = lambda event, told: ""
+    dice: Collection[str] = ()  # events that tell a throw
     # Given an event's id and parameters, returns the id of its message.
     worded: Callable[[str, Mapping[str, Any]], str] = lambda id, params: id
     # By what `Board.prompt` returns: the events that this question repeats to the seat it asks, so the recap need not.
@@ -295,6 +299,11 @@ class Board:
     within: Callable[[Decision], str] = lambda decision: ""
     # Puts a value into words, given the type of its parameter; None: the page has the words.
     word: Callable[[str, Any, Say], str | None] = lambda kind, value, say: None
+
+    # The stage ----------------------------------------------------------------------------------------------------
+    # The dice of an event of `Telling.dice`, large, with what they needed, given the view from before it, and all that
+    # is told in its line
+    throw: Callable[[View, Event, Sequence[Event], Say, Sequence[Seat]], Tree | None] = lambda *_: None
 
     # The rule book ------------------------------------------------------------------------------------------------
     examples: Callable[[Say], Mapping[str, Tree]] = lambda say: {}  # by paragraph, the small board that explains it

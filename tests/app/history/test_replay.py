@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from cradle import games
 from cradle.app.history.replay import sentences
+from cradle.app.history.statistics import ends_of_turns
 from cradle.app.table.game_files import dump
 from cradle.app.table.saves import PREFIX
 from cradle.app.table.table import Table
@@ -308,3 +309,25 @@ def test_of_a_purchase_it_is_said_what_came_from_the_treasury_where_something_di
     bought = [Event("civilization.bought", {"seat": 0, "card": "law", "n": 90, "m": m}, None) for m in (16, 0)]
     assert sentences(voice, bought[:1]).endswith(" buys Law for 90, 16 of it from the treasury.")
     assert sentences(voice, bought[1:]).endswith(" buys Law for 90.")
+
+
+@pytest.mark.parametrize("game", ["ur", "parley"])
+def test_the_history_of_a_game_goes_by_turn_by_turn_in_half_a_minute(game: str) -> None:
+    """Once it is over: from its beginning to its end, at moments at which a turn was over."""
+    visit = Visit().seat(*["human"] * fewest(game), game=game)
+    assert not visit.buttons("ending", "history")
+    played(visit, 10_000)
+    assert visit.table.over
+    visit.press("history", visit.buttons("ending", "history")[0][1].get("data-arg", ""))
+    session, waited, seen = visit.app.session, 0, list[int]()
+    assert session.past_board.running and not visit.page.drawn["ending"]
+    while session.past_board.running:
+        seen.append(session.look)
+        waited += visit.page.timer
+        assert visit.labels("prompt", "film") == ["Stop"]
+        visit.tick()
+    ends = ends_of_turns(visit.table)
+    assert seen[0] == 0 and seen[-1] == len(visit.table.record) and set(seen) <= {0, *ends}
+    assert seen == sorted(set(seen)) and waited <= 30_500 and visit.page.drawn["ending"], (
+        "the result stands there again"
+    )

@@ -16,6 +16,7 @@ CHOICES: dict[str, tuple[str, ...]] = {  # by setting, its choices; the first on
     "theme": ("", "light", "dark"),
     "size": ("", "large", "larger"),
     "motion": ("", "off"),
+    "stage": ("", "short", "off"),
     "sound": ("", "on", "off"),
     "symbols": ("", "strong"),
     "confirm": ("", "picks"),

@@ -15,9 +15,11 @@ from ..base.verbs import on
 from ..table.interfaces import Sitting
 from ..table.table import Table
 from . import recap
+from .statistics import ends_of_turns
 
 MOST = 24  # moments of a film
 LONG = 15_000  # ms that a film takes at most, unless that would make its moments too short
+HISTORY = 30_000  # ms that the history of a whole game takes
 PACE, LEAST = 600, 250  # ms for a moment: if the pace of bots is "instant", and at least
 
 
@@ -30,6 +32,7 @@ class Past:
         self.since: int | None = None  # the moment from which a film begins, once the curtain is lifted
         self.moments: list[int] = []  # the moments of the film; [] while there is none
         self.running = False  # whether the film runs by itself
+        self.history = False  # whether it shows the whole game, turn by turn
 
     def at(self, n: int) -> None:
         """Show the board as it was after so many decisions."""
@@ -48,7 +51,7 @@ class Past:
             return
         self.session.pause()
         self.look = since
-        self.moments, self.running = moments(self.session.table, since), True
+        self.moments, self.running, self.history = moments(self.session.table, since), True, False
         self.wait()
 
     def lifted(self) -> None:
@@ -72,8 +75,8 @@ class Past:
         return True
 
     def wait(self) -> None:
-        pace = SPEEDS[self.session.app.preferences.speed] or PACE
-        self.session.app.page.later(max(LEAST, min(pace, LONG // len(self.moments))))
+        pace = HISTORY if self.history else SPEEDS[self.session.app.preferences.speed] or PACE
+        self.session.app.page.later(max(LEAST, min(pace, (HISTORY if self.history else LONG) // len(self.moments))))
 
     def after(self, look: int) -> int | None:
         """The moment of the film after `look`; None if it was the last one."""
@@ -89,14 +92,14 @@ class Past:
 
     def end(self) -> None:
         """Show the board as it is."""
-        self.look, self.moments, self.running = None, [], False
+        self.look, self.moments, self.running, self.history = None, [], False, False
 
     def panel(self, words: Words, look: int) -> list[Tree]:
         """How far the film is, and a button to stop it or to let it go on."""
         if not self.moments:
             return []
         n, most = bisect_right(self.moments, look), len(self.moments)
-        said = h("p", {"class": "quiet"}, words.say("film.at", n=n, most=most))
+        said = h("p", {"class": "quiet"}, words.say("film.turn" if self.history else "film.at", n=n, most=most))
         label = words.say("film.stop" if self.running else "film.go_on")
         goes = button("film", label) if self.running or n < most else None
         return [h("div", {"class": "toolbar film", "key": "film"}, said, goes)]
@@ -113,6 +116,17 @@ class Past:
         self.at(int(value or arg))
         if not value:  # it was not the slider, but the log or a chart, which may be far from the board
             self.session.app.page.sight("#table")
+
+    @on("history")
+    def on_history(self, arg: str, value: str) -> None:
+        """Show the whole game in half a minute: how the board stood at the end of each turn."""
+        self.at(0)
+        turns = [*ends_of_turns(self.session.table)]
+        most = HISTORY // LEAST
+        kept = turns if len(turns) <= most else [turns[i * (len(turns) - 1) // (most - 1)] for i in range(most)]
+        self.moments, self.running, self.history = sorted({0, *kept}), True, True
+        self.session.app.page.sight("#table")
+        self.wait()
 
     @on("film")
     def on_film(self, arg: str, value: str) -> None:

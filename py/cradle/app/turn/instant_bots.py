@@ -6,6 +6,7 @@ Afterwards, as after bots at any pace, recap.py tells what they did.
 from __future__ import annotations
 
 import traceback
+from collections.abc import Callable
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -26,11 +27,11 @@ QUICK = ("random", "heuristic")  # levels that need no worker
 
 class AtOnce:
     """Bots that play at once, and the recap, in one sitting. The recap is made from the record each time it is needed,
-    so that it always fits the table.
+    so that it always fits the table. stage: puts what counted most since a decision on the stage.
     """
 
-    def __init__(self, session: Sitting, bots: Bots) -> None:
-        self.session, self.bots = session, bots
+    def __init__(self, session: Sitting, bots: Bots, stage: Callable[[int], None]) -> None:
+        self.session, self.bots, self.stage = session, bots, stage
         self.hurry = False  # whether bots play at once until a person has to choose, whatever their pace
         self.every = False  # whether the recap shows everything, not only what counted most
         self.folded = True  # whether the recap is folded to one line
@@ -135,6 +136,8 @@ class AtOnce:
         if (since := self.since) is not None:
             table.before = since
             self._tell()
+            if not self._seen:  # else each was put on the stage as it came
+                self.stage(since)
         self._played = None
 
     def catch_up(self, since: int) -> None:

@@ -38,6 +38,7 @@ def frame(words: Words, table: Table) -> Tree:
             h("div", {"id": "scores"}),
             h("nav", {"id": "tabs"}),
         ),
+        h("div", {"id": "stage", "aria-hidden": "true"}),
     )
 
 
@@ -236,10 +237,13 @@ def pace(words: Words, table: Table, state: Any) -> list[Tree]:
 
 def ending(voice: Voice, table: Table) -> Tree:
     """The ranking, and what was scored. What can be done next is in the prompt, which is always in sight."""
-    view = table.game.view(table.counted, None)
+    view, words = table.game.view(table.counted, None), voice.words
+    best = [table.seats[standing.seat] for standing in table.standings if standing.rank == 1]
+    winners = [h("span", {"class": f"seat-mark seat-{who.colour}"}, icon(who.symbol)) for who in best]
     return h(
         "section",
-        {"class": "panel ending", "aria-labelledby": "ending-title"},
+        {"class": f"panel ending seat-{best[0].colour}", "aria-labelledby": "ending-title"},
+        h("p", {"class": "ending-winners", "aria-hidden": "true"}, *winners),
         h(
             "h2",
             {"id": "ending-title", "class": "title-2", "tabindex": "-1"},
@@ -249,8 +253,9 @@ def ending(voice: Voice, table: Table) -> Tree:
         h(
             "div",
             {"class": "toolbar"},
-            button("play-on", voice.words.say("end.play_on")) if table.closed else None,
-            button("home", voice.words.say("play.home")),
+            button("play-on", words.say("end.play_on")) if table.closed else None,
+            button("history", words.say("end.history"), symbol="i-play"),
+            button("home", words.say("play.home")),
         ),
         table.board.summary(view, table.standings, scene_of(table, voice.say, live=False)),
     )

@@ -68,7 +68,15 @@ def worded(id: str, params: Mapping[str, Any]) -> str:
     return "civilization.bought.treasury" if id == "civilization.bought" and params.get("m") else id
 
 
+EMBLEMS = {
+    "calamity": "strikes strikes.passed revolt civil_war",
+    "war": "conflict.stormed conflict.stormed.barbarians conflict.repelled pirates",
+    "laurels": "enters.stone enters.early_bronze enters.late_bronze enters.early_iron enters.late_iron",
+}
+EMBLEM = {id: f"i-{name}" for name, ids in EMBLEMS.items() for id in _ids(ids)}
+
 TELLING = Telling(
+    staged=lambda event, told: EMBLEM.get(event.id, ""),
     sounds={id: sound for sound, names in SOUNDS.items() for id in _ids(names)},
     unfolds={
         **{id: frozenset({id}) for id in _ids("marched ship_lost ship_kept ship_built city_built city_reduced")},

@@ -314,6 +314,13 @@ def thumbnail(view: View, scene: Scene) -> Tree:
     return trees.thumbnail(map_chart.MAP, marks or [empty])
 
 
+def throw(*what: Any) -> Tree | None:
+    """The dice on the stage; the page starts sooner without them."""
+    from . import stage_dice
+
+    return stage_dice.throw(*what)
+
+
 BOARD = contract.Board(
     frame=frame, tabs=tabs, tab=tab, parts=parts, beside=beside, summary=summary, thumbnail=thumbnail,
     neighbours=neighbours, card=(260, {}),
@@ -322,4 +329,5 @@ BOARD = contract.Board(
     argument=picks.argument, prompt=prompt, paragraphs=PARAGRAPHS, types=TYPES, word=word,
     telling=telling.TELLING, measures=measures, holdings=table_figures.holdings,
     preview=previews.preview, poor=("void",), selection=selections.selection, examples=examples,
+    throw=throw,
 )  # fmt: skip

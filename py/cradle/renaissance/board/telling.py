@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...board.contract import Telling
+from ...kernel.game import Event
 
 
 def _ids(names: str) -> frozenset[str]:
@@ -67,8 +68,27 @@ def harms(id: str, params: Mapping[str, Any]) -> int | None:
     return params[HARMED[id]] if id in HARMED else None
 
 
+EMBLEMS = {
+    "war": "captures repelled war_won war_tied",
+    "calamity": "black_death eliminated",
+    "capital": "crusade bull tribute",
+    "laurels": "finale last_card all_advances epoch",
+}
+EMBLEM = {id: f"i-{name}" for name, ids in EMBLEMS.items() for id in _ids(ids)}
+CARDS = _ids("plays targets")
+
+
+def staged(event: Event, told: Sequence[Event]) -> str:
+    """The emblem of an event on the stage. A card is put there only if it takes something from somebody."""
+    if event.id in CARDS:
+        return "i-calamity" if any(harms(one.id, one.params) is not None for one in told) else ""
+    return EMBLEM.get(event.id, "")
+
+
 TELLING = Telling(
     worded=worded,
+    staged=staged,
+    dice=_ids("rivalry war_throw"),
     sounds={id: sound for sound, names in SOUNDS.items() for id in _ids(names)},
     unfolds={
         "renaissance.attacks": ATTACK,

@@ -382,7 +382,14 @@ COUNTS = {  # an action that is used does not count, because what comes of it do
     1: ("ur.place", "ur.put", *ENTERED, *TAKEN),
 }
 HARMS = {"ur.war.attack": "victim", "ur.agriculture.lost": "seat", "ur.short": "seat"}
+EMBLEMS = {
+    "ur.war.attack": "i-war",
+    "ur.agriculture.lost": "i-agriculture",
+    "ur.ziggurat": "i-ziggurat",
+    "ur.last_round": "i-first",
+}
 TELLING = Telling(
+    staged=lambda event, told: EMBLEMS.get(event.id, ""),
     harms=lambda id, params: params[HARMS[id]] if id in HARMS else None,
     sounds=dict.fromkeys((*DONE, "ur.put"), "piece"),
     counts={id: n for n, ids in COUNTS.items() for id in ids},

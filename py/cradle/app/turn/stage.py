@@ -1,0 +1,104 @@
+"""The stage of one sitting: what changes fates is shown large for a moment, before the game goes on.
+
+It holds nobody up: people may press whatever they like meanwhile, which ends it. Only bots wait until it is over, two
+seconds for an act, and six in a turn; what does not fit in is left to the recap and its film.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..base.text import Voice
+from ..base.trees import Tree
+from ..base.verbs import on
+from ..history import recap
+from ..table.interfaces import Sitting
+
+if TYPE_CHECKING:
+    from ..history.director import Act
+
+MOST = 3  # acts after one another
+TIME = 2000  # ms for each
+SHARES = {"": 1.0, "short": 0.5, "off": 0.0}  # of that time, by the setting
+
+
+LEAST = 3  # how much an event counts at least: what matters to all, or concerns the reader
+
+
+def directed() -> Any:
+    """The director; None until its file is there. The page starts sooner without it."""
+    try:
+        from ..history import director
+    except ImportError:
+        return None
+    return director
+
+
+class Stage:
+    """What is on the stage now, and how much of the turn's time it has taken."""
+
+    def __init__(self, session: Sitting) -> None:
+        self.session = session
+        self.acts: list[Act] = []
+        self._turn, self._spent = (
+            -1,
+            0,
+        )  # the decision with which the turn began, and the acts that bots waited for in it
+
+    @property
+    def share(self) -> float:
+        """How long an act is shown, as a share of its usual time; 0: there is no stage."""
+        return SHARES[self.session.app.preferences.settings["stage"]]
+
+    @property
+    def time(self) -> int:
+        """How long it takes, in ms."""
+        return int(TIME * self.share) * len(self.acts)
+
+    def put_on(self, since: int) -> None:
+        """Put on the stage what the decisions from `since` on have brought. A turn has room for so many acts, and those
+        that a person brings about, for whom nobody waits, are not counted.
+        """
+        table = self.session.table
+        turn = next((n for n, event in reversed(table.happened) if event.id == "turn"), -1)
+        if turn != self._turn:
+            self._turn, self._spent = turn, 0
+        waits, self._due = table.bots_turn(), None
+        room = MOST - self._spent if waits else MOST
+        wanted = self.share and room > 0 and not table.over and table.tour is None
+        self.acts = []
+        if wanted and any(weight >= LEAST for _, weight, _ in recap.weighed(table, since)):
+            if director := directed():
+                self.acts = director.acts(table, since, room, LEAST)
+            else:
+                self._due = since
+                self.session.app.page.soon("set-stage")
+        self._spent += len(self.acts) if waits else 0
+
+    def clear(self) -> None:
+        self.acts, self._due = [], None
+
+    @property
+    def shown(self) -> tuple[Act, ...]:
+        """The acts that may be seen now: none while somebody looks back, nor behind a curtain."""
+        session = self.session
+        return () if session.look is not None or session.table.side.curtain is not None else tuple(self.acts)
+
+    def tree(self, voice: Voice) -> list[Tree]:
+        """A card for each act. The page shows one after the other."""
+        return [directed().card(voice, self.session.table, act) for act in self.shown]
+
+    @on("set-stage", keeps_notice=True, may_wait=True)
+    def on_set_stage(self, arg: str, value: str) -> None:
+        """The director is there now: show what has waited for it, if the table still stands so."""
+        if self._due is not None and directed():
+            self.put_on(self._due)
+
+    # What is pressed ------------------------------------------------------------------------------------------------
+    @on("staged", keeps_notice=True, may_wait=True)
+    def on_staged(self, arg: str, value: str) -> None:
+        """The person has pressed something: bots wait no longer."""
+        session = self.session
+        if self.acts and session.table.bots_turn() and session.look is None:
+            self.clear()
+            session.app.page.later(0)

@@ -1,0 +1,36 @@
+"""The stage in a browser: one card at a time, beside its place; any press ends it and means what it always means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cradle import games
+from playwright.sync_api import Page, expect
+
+from tests.browser import tables
+from tests.browser.sitting import visit
+from tests.browser.tables import asked
+
+FOUR = ("human", *["heuristic"] * 3)
+ACTS = "#stage .act"
+ENDS = "#prompt .prompt-rows :is([data-do='play'], [data-do='proceed']):not([aria-disabled='true'])"
+
+
+def test_acts_are_shown_one_after_the_other_and_a_press_ends_them(same_page: Callable[..., Page]) -> None:
+    """Three attacks of bots, which play at once after the reader."""
+    page = same_page(viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
+    visit(page, tables.played(games.load("renaissance"), *FOUR, until=asked("expansion.place", 4)))
+    page.locator("[data-do='speed']").select_option("instant")
+    for _ in range(3):  # the first press may be asked about: nothing was placed
+        page.locator(ENDS).last.click()
+        expect(page.locator(f"{ACTS}, #prompt .notice").first).to_be_attached()
+        if page.locator(ACTS).count():
+            break
+    shown = page.locator(f"{ACTS}:not([hidden])")
+    expect(shown).to_have_count(1)
+    card, board = shown.bounding_box(), page.locator("#table").bounding_box()
+    assert card and board and board["x"] <= card["x"] and card["x"] + card["width"] <= board["x"] + board["width"]
+    expect(page.locator("#stage")).to_have_attribute("aria-hidden", "true")
+    page.locator("[data-do='menu']").click()
+    expect(page.locator("dialog[open]")).to_be_visible()
+    expect(shown).to_have_count(0)
