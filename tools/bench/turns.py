@@ -149,9 +149,11 @@ def sat(browser: Browser, address: str, person: Person, way: str) -> Sitter:
     page = context.new_page()
     page.route(f"{address}blank", lambda route: route.fulfill(body="", content_type="text/html"))
     sitter = Sitter(person, browser, page, address, way)
-    sitter.play()
-    sitter.timed()
-    context.close()
+    try:
+        sitter.play()
+    finally:
+        sitter.timed()  # a trace that goes on would fail whoever comes next
+        context.close()
     return sitter
 
 

@@ -39,9 +39,9 @@ WAY_TO = r"""([selector, tried]) => {
   const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/^[^\p{L}]+/u, "");
   const name = plain((to.closest("svg") && to.getAttribute("aria-label")) || to.textContent);
   const typed = window.typedTo?.[0] === selector ? window.typedTo[1] : 0;
-  if (typed < 4 && /\p{L}/u.test(name[typed] || "")) {
+  if (typed < 4 && /\p{L}/u.test(name[0] || "")) {
     window.typedTo = [selector, typed + 1];
-    return name[typed];
+    return /\p{L}/u.test(name[typed] || "") ? name[typed] : name[0]; // once more leads to the next of that letter
   }
   return Math.abs(dy) > 12 && Math.abs(dy) > Math.abs(dx) ? along : tried % 2 ? across : tab;
 }"""

@@ -43,12 +43,12 @@ export function heard(event, tell) {
   return !event.shiftKey && isLetter(event.key) && letter(on, event);
 }
 
-/** What one is at is sent, a form or a number; else the main button is pressed, of the dialog, the table or the entrance.
- *  Of several that are equal, none: the first has the focus. */
+/** What one is at is sent, a form or a number that is not yet the chosen one; else the main button is pressed, of the
+ *  dialog, the table or the entrance. Of several that are equal, none: the first has the focus. */
 function agree(on) {
   const form = on.closest?.("form[data-do]") || $("#prompt .count-field");
   if (form) return form.requestSubmit(), true; // the browser says what is wrong with it
-  if (on.matches?.("[data-n]")) return on.click(), true;
+  if (on.matches?.("[data-n]:not([aria-pressed='true'])")) return on.click(), true;
   const dialog = $("dialog[open]");
   const within = dialog || ($("#prompt") ? $("#prompt") : $(".go-on") || $(".new-game"));
   const all = [...(within?.querySelectorAll(":is(.btn-primary, [data-first])") || [])];

@@ -174,10 +174,10 @@ def offer_form(
         clear = {"type": "button", "class": "btn btn-name", "data-do": "fill", "data-arg": "clear", "key": "clear"}
         wishes.append(["button", clear, say("civilization.board.form.clear")])
     wanted = say("civilization.board.form.ask", n=len(offer.asked), m=ASKS)
-    rows.append(row(wanted, "ask", *wishes))
-    if sum(offer.lot):
-        rows += declarations(say, law, offer, word)
-    return panel(title, *rows)
+    wishes_row = row(wanted, "ask", *wishes)
+    said_of_lot = declarations(say, law, offer, word) if sum(offer.lot) else []
+    # Who answers has the other's cards before them: what they say of their own comes first then, and their wishes last.
+    return panel(title, *rows, *([*said_of_lot, wishes_row] if theirs else [wishes_row, *said_of_lot]))
 
 
 def one_more(say: Say, id: str) -> Tree:
