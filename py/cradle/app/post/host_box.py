@@ -91,4 +91,4 @@ class HostBox:
         """Lay nothing in the place of the last box: from now on the others cannot go on without this host."""
         self.put(box.BOX, "", "")
         self.mail.box_key, self.mail.needs, self.mail.shares = "", 0, {}
-        self.asked = None
+        self.asked, self.laid_at = None, 0

@@ -211,6 +211,7 @@ class WithoutHost:
 
 
 def strip(key: str, said: str, answer: Tree) -> Tree:
+    """A row of the prompt: a sentence, and a button."""
     return h("div", {"class": "notice live-strip", "key": key}, h("span", {"role": "status"}, said), answer)
 
 
