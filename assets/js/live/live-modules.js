@@ -1,6 +1,6 @@
-// The modules of live tables and of the stage, in later.zip: they come when something speaks of such a table, or with the
-// first great event.
-const VERB = /^(?:(?:begin-)?(?:live|post)(?:-|$)|set-stage$)/; // what only they hear, or what waits for them
+// The modules of live tables, of plans and of the stage, in later.zip: they come when something speaks of such a table,
+// when somebody plans, or with the first great event.
+const VERB = /^(?:(?:begin-)?(?:live|post|plan)(?:-|$)|set-stage$)/; // what only they hear, or what waits for them
 const ABOUT = /^(?:#t=|cradle\/(?:live|guest)\/)/; // the link of a live table, and what is stored of one
 let fetchThem = null;
 let coming = null;
