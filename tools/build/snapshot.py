@@ -21,7 +21,7 @@ from tools.build.tricks import uses
 SNAPSHOT, DATA, LIVE = "snapshot.bin", "data.zip", "later.zip"
 STAGE_MODULES = ("cradle/app/history/director.pyc", "cradle/renaissance/board/stage_dice.pyc")
 # what lies in the file LIVE: live tables, plans, and what the first great event of a visit needs
-LIVE_MODULES = (*(f"cradle/app/{wing}/" for wing in ("live", "pace", "post")), "cradle/app/planning.pyc", *STAGE_MODULES)
+LIVE_MODULES = *(f"cradle/app/{part}" for part in ("live/", "pace/", "post/", "planning.pyc")), *STAGE_MODULES
 # What is imported later: modules that only a browser has, and what takes less room as a file than as memory: live
 # tables, shared links and reviews, which few visits need, and what only bots' workers need, which nobody waits for.
 LATER: tuple[str, ...] = ("cradle/app/browser.pyc",)
