@@ -93,7 +93,8 @@ def test_parts_fill_the_frame(table: Table, data: st.DataObject) -> None:
             before = json.dumps(view)
             tabs = {tab: nodes(tree) for tab, tree in dict(board(table).tabs(view)).items()}
             frame = nodes(board(table).frame(view))
-            ids = [node[1]["id"] for tree in (frame, *tabs.values()) for node in tree if "id" in node[1]]
+            rows = [node for tree in board(table).players(view) for node in nodes(tree)]
+            ids = [node[1]["id"] for tree in (frame, rows, *tabs.values()) for node in tree if "id" in node[1]]
             assert len(set(ids)) == len(ids)
             assert "board" in frame[0][1]["class"].split()
             shown = scene(table, p, seat)
@@ -108,7 +109,7 @@ def test_parts_fill_the_frame(table: Table, data: st.DataObject) -> None:
             if decision and shown.legal:
                 needed, found = board(table).tab(decision), board(table).selection(view, decision)
                 wanted = set(shown.legal) | set(found.goals if found else ())  # what is marked first, or what it is for
-                in_sight = {node[1].get("id") for tree in (frame, tabs.get(needed, [])) for node in tree}
+                in_sight = {node[1].get("id") for tree in (frame, rows, tabs.get(needed, [])) for node in tree}
                 there = {pick["data-pick"] for id in in_sight & set(parts) for pick in marks[id]}
                 assert wanted & there, "all that can be picked stands in another tab"
             for pick in picks:

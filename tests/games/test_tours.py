@@ -73,7 +73,7 @@ def test_elements_pointed_at_exist(name: str) -> None:
         scene = Scene(seats, decision.seat, lesson.seat, {}, set(), set(), decision.about, lambda id, **_: id)
         drawn = board.parts(view, scene)
         marks = {node[1].get("data-pick") for tree in drawn.values() for node in nodes(tree)}
-        trees = [board.frame(view), *dict(board.tabs(view)).values()]
+        trees = [board.frame(view), *board.players(view), *dict(board.tabs(view)).values()]
         places = {node[1].get("id") for tree in trees for node in nodes(tree)}
         for spot in spots.split():
             assert spot in tour.PARTS or spot in places or spot in marks, (step, spot)

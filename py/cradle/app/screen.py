@@ -28,7 +28,7 @@ def draw(session: Session, mounts: Mounts) -> None:
     if table.side.curtain is None:
         draw_table(session, mounts, voice)
     else:
-        for place in ("table", "prompt", "desk", "tabs", "scores"):
+        for place in ("table", "prompt", "desk", "tabs", "scores", "players"):
             mounts.show(place, [])
         for gone in ("part-", "log"):
             mounts.forget(gone)
@@ -45,6 +45,7 @@ def draw_table(session: Session, mounts: Mounts, voice: Voice) -> None:
     view = front.table.side.view(session.look)
     mounts.show_once("table", table.id, lambda: table.board.frame(view))
     mounts.show_once("desk", (words.language, table.id, session.desk.open), session.desk.pages)
+    mounts.show_once("players", table.id, lambda: table.board.players(view))
     mounts.show("tabs", session.desk.bar())
     scene = whole_scene(front, voice)
     mounts.show("scores", session.scores.tree(words, view, scene))

@@ -245,7 +245,9 @@ class Board:
     parts: Callable[[View, Scene], dict[str, Tree]]  # by id, what stands in each of these elements now, in all of them
     # Draws the tabs beside the table, as `frame` does: the name of each, which follows `<game>.tab.`, and its tree.
     tabs: Callable[[View], list[tuple[str, Tree]]] = lambda view: []
-    # The name of the tab where a decision is made; "": the table itself
+    # Draws what every player has, which is always in view, as `frame` does. If left out, the scores alone are.
+    players: Callable[[View], list[Tree]] = lambda view: []
+    # The name of the tab where a decision is made; "": the table itself, or the rows of the players
     tab: Callable[[Decision], str] = lambda decision: ""
     # What stands in the prompt, under its sentence
     beside: Callable[[View, Scene], Tree | None] = lambda view, scene: None

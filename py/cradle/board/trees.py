@@ -245,6 +245,30 @@ def ranked(who: Any, rank: int, facts: Sequence[Tree], *beside: Tree) -> Tree:
             ["ul", {"class": "rank-facts"}, *facts]]  # fmt: skip
 
 
+def players_table(say: Say, game: str, columns: Sequence[str], rows: Sequence[Tree]) -> Tree:
+    """What every player has: a row each. columns: the ends of the ids of their titles."""
+    titles = [["th", {"scope": "col"}, ["abbr", {"title": say(f"{game}.board.column.{column}.long")},
+               say(f"{game}.board.column.{column}")]] for column in columns]  # fmt: skip
+    return ["table", {"class": "players-table", "aria-label": say(f"{game}.board.players")},
+            ["thead", {}, ["tr", {}, ["td", {}], *titles]], ["tbody", {}, *rows]]  # fmt: skip
+
+
+def player_row(who: Sequence[Tree], numbers: Iterable[Any], *more: Tree, turn: str, out: bool = False) -> Tree:
+    """A row of that table. numbers: None for what the player cannot have; a second one is added to the first. more:
+    further cells. turn: that the player has to decide, in words, or "".
+    """
+    deciding = ["span", {"class": "player-turn"}, icon("i-play"), ["span", {"class": "visually-hidden"}, turn]]
+    head = ["th", {"scope": "row"}, ["span", {}, *who, *[deciding] * bool(turn)]]
+    look = " ".join(["is-turn"] * bool(turn) + ["is-out"] * out)
+    return ["tr", {"class": look or None}, head, *map(player_cell, numbers), *more]
+
+
+def player_cell(number: Any) -> Tree:
+    first, more = number if isinstance(number, tuple) else (number, 0)
+    text = "–" if first is None else f"−{-first}" if first < 0 else str(first)
+    return ["td", {"class": "tabular"}, text, *[["small", {}, f" +{more}"]] * bool(more)]
+
+
 def figure(tag: str, kind: str, text: str, **more: object) -> Tree:
     """A number drawn by the style sheet; screen readers hear it in the name of its element."""
     return [tag, {"class": f"desk-figure {kind}".strip(), "data-n": text, "aria-hidden": "true", **more}]

@@ -121,7 +121,7 @@ def test_the_buttons_of_the_market_stand_in_one_line(same_page: Callable[..., Pa
 
 
 def test_what_happened_leaves_the_room_beside_the_map_to_an_offer(same_page: Callable[..., Page]) -> None:
-    """Nothing on the map is picked while people trade, so it is told below the map."""
+    """Nothing on the map is picked while people trade, so it is told over the foot of the map."""
     page, name = same_page(viewport={"width": 1280, "height": 720}, reduced_motion="reduce"), "civilization"
     visit(page, tables.played(games.load(name), *ADVANCED[1], until=asked("march.from", 7), rules="advanced"))
     page.locator("[data-do='speed']").select_option("instant")
@@ -135,7 +135,7 @@ def test_what_happened_leaves_the_room_beside_the_map_to_an_offer(same_page: Cal
         assert page.locator(what).count() == page.evaluate(WHOLE, what), what
     told, chart, desk = (page.locator(what).bounding_box() for what in ("#recap", ".map-chart", "#desk"))
     assert told and chart and desk
-    assert chart["y"] + chart["height"] <= told["y"] and told["x"] + told["width"] <= desk["x"]
+    assert told["y"] > chart["y"] + 0.7 * chart["height"] and told["x"] + told["width"] <= desk["x"]
     drawn, frame = (page.locator(what).bounding_box() for what in (".map-chart svg", ".map-chart"))
     assert drawn and frame and drawn["width"] <= frame["width"] and drawn["height"] <= frame["height"], "all of the map"
     page.evaluate(LONG, "You receive 3 cards from Gudea: Ochre ×2 and Slave Revolt.")

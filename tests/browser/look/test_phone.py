@@ -303,8 +303,9 @@ def test_all_regions_of_the_black_death_are_in_view_and_players_with_long_names(
     for seat in aimed.seats:
         seat.name = "Marie-Antoinette"
     visit(phone, aimed)
-    expect(phone.locator("button.ren-player").first).to_be_in_viewport(ratio=1)
-    wide, room = phone.locator("#desk .desk-scroll:visible").evaluate("e => [e.scrollWidth, e.clientWidth]")
+    phone.locator("[data-do='scores']").tap()
+    expect(phone.locator("button.player-name").first).to_be_in_viewport(ratio=1)
+    wide, room = phone.locator("#players").evaluate("e => [e.scrollWidth, e.clientWidth]")
     assert wide <= room, "every column beside them"
 
 

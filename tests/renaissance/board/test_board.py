@@ -167,11 +167,12 @@ def test_leaders_and_advances_are_picked_in_the_shop() -> None:
     assert board.BOARD.argument(("buy", "mills")) == {"advance": "mills"}
 
 
-def test_a_player_is_chosen_in_the_table_of_players() -> None:
+def test_a_player_is_chosen_in_the_rows_of_the_players() -> None:
+    """They are always in view: no tab has to open."""
     p = new()
     p.then(*age.read([("cards.target", 0, board.IDS.index("war"))]))
     assert {pick["data-pick"] for pick in picks(parts(p)["part-players"])} == {"seat-1", "seat-2", "seat-3"}
-    assert board.BOARD.tab(game.decision(p)) == "players"
+    assert board.BOARD.tab(game.decision(p)) == ""
     assert board.BOARD.meant(game.decision(p), "seat-2") == ("target", 2)
     assert picks(parts(expanding())["part-players"]) == []
 

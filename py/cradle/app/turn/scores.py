@@ -50,8 +50,9 @@ class Scores:
             if n in points
         ]
         opens = {"aria-expanded": "true" if self.open else "false", "title": words.say("scores.open")}
-        long = " is-long" * (len(row) > 5) + " is-full" * (len(row) > 6)
-        head = {"type": "button", "class": f"scores-row{long}", "data-do": "scores", **opens}
+        look = " is-long" * (len(row) > 5) + " is-full" * (len(row) > 6)
+        look += " is-head" if table.board.players(view) else ""  # of the rows of the players
+        head = {"type": "button", "class": f"scores-row{look}", "data-do": "scores", **opens}
         said = h("span", {"class": "scores-word"}, words.say("scores"))
         sign = h("span", {"class": "chevron", "aria-hidden": "true"})
         shut = h("button", head, said, *row, sign)

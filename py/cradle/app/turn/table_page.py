@@ -35,7 +35,7 @@ def frame(words: Words, table: Table) -> Tree:
             {"class": "play-side"},
             asked,
             h("div", {"id": "recap"}),
-            h("div", {"id": "scores"}),
+            h("div", {"class": "play-rows"}, h("div", {"id": "scores"}), h("div", {"id": "players"})),
             h("nav", {"id": "tabs"}),
         ),
         h("div", {"id": "stage", "aria-hidden": "true"}),

@@ -128,14 +128,14 @@ def frame(view: View) -> Tree:
 TABS = {
     "hand": ("calamities", "market", "hand", "form", "traders", "stacks"),
     "shop": ("cards",),
-    "nations": ("nations", "ast"),
+    "nations": ("ast",),
 }
 
 
 def tabs(view: View) -> list[tuple[str, Tree]]:
     """The tabs beside the map that this game needs, with empty places in them."""
     law = law_of(view)
-    there = {"nations", *(["ast"] if law.rows else [])}
+    there = {"ast"} if law.rows else set()
     if law.deck.kinds:
         there |= {"calamities", "market", "hand", "form", "traders", "cards", "stacks"}
     rows = {tab: [name for name in names if name in there] for tab, names in TABS.items()}
@@ -147,6 +147,11 @@ def tabs(view: View) -> list[tuple[str, Tree]]:
         for tab, names in rows.items()
         if names
     ]
+
+
+def players(view: View) -> list[Tree]:
+    """The place of the rows of the nations."""
+    return [["div", {"id": "part-players"}]]
 
 
 def tab(decision: Decision) -> str:
@@ -285,12 +290,15 @@ def phase(view: View, law: Rules) -> str:
 def _tables(out: dict[str, Tree], view: View, scene: Scene, law: Rules, spoken: Spoken) -> None:
     say, people = scene.say, spoken[0]
     columns, rows = table_figures.numbers(view, law, scene.turn)
-    key: tuple[object, ...] = ("nations", columns, rows, spoken)
-    out["part-nations"] = kept_tree(_drawn, key, lambda say, *k: panels.nations(say, k[1], k[2], people), say)
+    following = table_figures.following(view) if law.rows else None
+    key: tuple[object, ...] = ("players", columns, rows, following, spoken)
+    out["part-players"] = kept_tree(
+        _drawn, key, lambda say, *_: panels.players(say, columns, rows, following, people), say
+    )
     if law.rows:
         led = tuple([(seat, NATIONS[n], view["marker"][seat]) for seat, n in table_figures.in_order(view) if n != NONE])
-        key = ("ast", law.name, led, table_figures.following(view), spoken)
-        out["part-ast"] = kept_tree(_drawn, key, lambda say, *k: panels.ast(say, law, k[2], people, k[3]), say)
+        key = ("ast", law.name, led, spoken)
+        out["part-ast"] = kept_tree(_drawn, key, lambda say, *k: panels.ast(say, law, k[2], people), say)
 
 
 def beside(view: View, scene: Scene) -> Tree | None:
@@ -334,7 +342,7 @@ def thumbnail(view: View, scene: Scene) -> Tree:
 
 
 BOARD = contract.Board(
-    frame=frame, tabs=tabs, tab=tab, parts=parts, beside=beside, summary=summary, thumbnail=thumbnail,
+    frame=frame, players=players, tabs=tabs, tab=tab, parts=parts, beside=beside, summary=summary, thumbnail=thumbnail,
     neighbours=neighbours, card=(420, {"rules": "farmers"}),
     target=picks.target, meant=picks.meant_action, changed=picks.changed, offers=OFFERS,
     orders=picks.ORDERS, selection=selections.selection, examples=examples,

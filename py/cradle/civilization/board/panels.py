@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...board.contract import Say, Tree
-from ...board.trees import Person, State, figure, icon, mark, panel, pick
+from ...board.trees import Person, State, figure, icon, mark, panel, pick, player_row, players_table
 from ..rules.archaeology import EPOCHS, FINISH
 from ..rules.decks import Deck
 from ..rules.position import NONE
@@ -28,31 +28,31 @@ def head(say: Say, turn: int, phase: str, report: Report | None) -> Tree:
 
 
 # Nations --------------------------------------------------------------------------------------------------------------
-def nations(say: Say, columns: tuple[str, ...], rows: tuple[Row, ...], people: tuple[Person, ...]) -> Tree:
-    """One row for each seat, in AST order: (seat, nation, whether it is its turn, numbers by column)."""
-    titles: list[Tree] = [["th", {"scope": "col"}, ["abbr", {"title": say(f"civilization.board.column.{c}.long")},
-              say(f"civilization.board.column.{c}")]] for c in columns]  # fmt: skip
+def players(
+    say: Say, columns: tuple[str, ...], rows: tuple[Row, ...], following: Row | None, people: tuple[Person, ...]
+) -> Tree:
+    """A row for each seat, in AST order. rows: (seat, nation, whether it is its turn, numbers by column). following: by
+    row, the seat and what it needs for its next space (advancement.py); None where there is no AST.
+    """
     body = []
-    for seat, nation, turn, *numbers in rows:
-        person = people[seat]
-        name: list[Tree] = [mark(person), ["span", {"class": "civ-nation-name"}, person[0]]]
-        if nation:
-            name.append(["span", {"class": "civ-nation"}, say(f"civilization.nation.{nation}")])
-        if turn:
-            name.append(["span", {"class": "desk-turn"}, icon("i-play"),
-                         ["span", {"class": "visually-hidden"}, say("civilization.board.turn")]])  # fmt: skip
-        cells = [cell(n) for n in numbers]
-        body.append(
-            ["tr", {"class": "is-turn" if turn else None}, ["th", {"scope": "row"}, ["span", {}, *name]], *cells]
-        )
-    table = ["table", {"class": "desk-table"}, ["thead", {}, ["tr", {}, ["td", {}], *titles]], ["tbody", {}, *body]]
-    return panel(say("civilization.board.nations"), ["div", {"class": "desk-scroll"}, table])
+    for n, (seat, nation, turn, *numbers) in enumerate(rows):
+        name = people[seat][0]
+        title = say("civilization.board.led", name=name, nation=nation) if nation else name
+        who = [mark(people[seat]), ["span", {"class": "player-name", "title": title}, name]]
+        more = [] if following is None else [next_space(say, following[n][1], bool(nation))]
+        body.append(player_row(who, numbers, *more, turn=say("civilization.board.turn") if turn else ""))
+    more_columns = () if following is None else ("next",)
+    return players_table(say, "civilization", (*columns, *more_columns), body)
 
 
-def cell(n: int | tuple[int, int]) -> Tree:
-    """A cell with a number. Of two numbers, the second stands under the first, as what that comes to."""
-    first, *more = n if isinstance(n, tuple) else (n,)
-    return ["td", {"class": "tabular"}, str(first), *[["small", {}, f" {one}"] for one in more]]
+def next_space(say: Say, needs: Row, plays: bool) -> Tree:
+    """What a nation lacks for its next space, each with how much of it the nation has; a tick if it lacks nothing."""
+    words = [say(f"civilization.board.next.{need.what}", n=need.has, m=need.least)
+             for need in needs if need.has < need.least]  # fmt: skip
+    if words or not plays:
+        return ["td", {"class": "civ-next", "title": ", ".join(words)}, ", ".join(words)]
+    met = ["span", {"class": "visually-hidden"}, say("civilization.board.next.none")]
+    return ["td", {"class": "civ-next is-met"}, icon("i-check"), met]
 
 
 def ast(
@@ -60,10 +60,8 @@ def ast(
     law: Rules,
     rows: tuple[tuple[int, str, int], ...],
     people: tuple[Person, ...],
-    needs: Row = (),
 ) -> Tree:
-    """The Archaeological Succession Table. rows: (seat, nation, position). needs: what each needs next
-    (advancement.py)."""
+    """The Archaeological Succession Table. rows: (seat, nation, position)."""
     body = []
     for seat, nation, position in rows:
         row = law.rows[nation]
@@ -84,24 +82,8 @@ def ast(
     return panel(
         say("civilization.board.ast"),
         ["div", {"class": "desk-scroll"}, ["table", {"class": "civ-ast"}, ["tbody", {}, *body]]],
-        following(say, needs, people),
         ["ul", {"class": "civ-epochs"}, *legend],
     )
-
-
-def following(say: Say, needs: Row, people: tuple[Person, ...]) -> Tree:
-    """What every nation needs for its next space, and how much of that it has. needs: (seat, the needs of the seat)."""
-    rows = []
-    for seat, wanted in needs:
-        words = [
-            ["span", {"class": "civ-need is-met" if need.has >= need.least else "civ-need"},
-             say(f"civilization.board.next.{need.what}", n=need.has, m=need.least)]
-            for need in wanted
-        ]  # fmt: skip
-        said = words or [["span", {"class": "civ-need is-met"}, say("civilization.board.next.none")]]
-        rows.append(["li", {}, mark(people[seat]), ["span", {"class": "visually-hidden"}, people[seat][0]], *said])
-    head = ["h4", {"class": "civ-next-title"}, say("civilization.board.next")]
-    return ["div", {"class": "civ-next"}, head, ["ul", {}, *rows]] if rows else ["div", {}]
 
 
 def demand(say: Say, law: Rules, epoch: int) -> list[Tree]:

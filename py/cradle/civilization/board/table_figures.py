@@ -17,7 +17,7 @@ from ..rules.phases.trade import Close
 from ..rules.position import NONE
 from ..rules.rulesets import Rules
 from ..rules.score import rank_and_details
-from ..rules.victory import card_points, goods_points
+from ..rules.victory import goods_points
 from ..views.knowledge import paying
 from ..views.seat_position import seen_position
 from . import map_chart
@@ -31,29 +31,25 @@ def in_order(view: View) -> list[tuple[int, int]]:
 
 
 def numbers(view: View, law: Rules, turn: int | None) -> tuple[tuple[str, ...], tuple[tuple[object, ...], ...]]:
-    """The columns of the table of nations, and a row for each seat: seat, nation, whether it has the turn, numbers. For
-    civilization cards, the number is how many there are and what they cost. The score is not among them, because the
-    row of scores has it, and at the end, when hands count, the ranking.
+    """The columns of the rows of the nations, and a row for each seat: seat, nation, whether it has the turn, numbers.
+    Once the game is over the score is not among them: then hands count, and the ranking says what for.
     """
     p, deck, held = seen_position(view), law.deck, held_cards(view)
-    columns = ["stock", "population"]
-    columns += ["census"] if "census" in law.phases else []
-    columns += ["treasury"] if law.treasury else []
+    columns = ["score"] if p.steps else []
     columns += ["cities"] if law.cities else []
-    columns += ["ships"]
-    columns += ["hand", "cards"] if deck.cards else []
-    columns += ["score"] if p.steps else []
+    columns += ["population", "stock"]
+    columns += ["treasury"] if law.treasury else []
+    columns += ["hand", "cards"] if deck.cards else ["ships"]
     rows = []
     for seat, nation in in_order(view):
         found: Json = {
             "stock": p.stock(seat),
             "population": p.on_board(seat),
-            "census": p.census[seat],
             "treasury": p.treasury[seat],
             "cities": p.city.count(seat),
             "ships": sum(dock != NOWHERE for dock in p.fleet(seat)),
             "hand": held[seat],
-            "cards": (len(p.cards_of(seat)), card_points(p, seat)),
+            "cards": len(p.cards_of(seat)),
         }
         if p.steps:
             found["score"] = rank_and_details(p, seat)[0][0]

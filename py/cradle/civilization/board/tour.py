@@ -47,7 +47,7 @@ STEPS: list[tuple[str, str, list[Action]]] = [  # for each step its name, what i
         *march("dacia", "moesia", 2), *march("germania", "pannonia", 2), *march("sudeten", "scythia", 2), DONE,
     ]),
     ("counter", "part-head", []),
-    ("table", "part-nations", []),
+    ("table", "part-players", []),
     ("near", "part-zoom", []),
     ("ladder", "undo hint rule", []),
 ]  # fmt: skip

@@ -34,11 +34,11 @@ MANY = 0.6  # share of the provinces: if more of them can be picked, their marks
 TABS = {
     "hand": ("hand", "leaders", "announcements"),
     "shop": ("advances",),
-    "players": ("players", "misery", "ships"),
+    "tracks": ("misery", "ships"),
     "market": ("goods",),
 }
 PARAGRAPHS = {"cards.target.war": "5.4", "expansion.number.attack": "7.6"}  # of prompts, if not that of the decision
-TAB_OF = {"card": "hand", "leader": "hand", "buy": "shop", "seat": "players", "good": "market"}  # by what is picked
+TAB_OF = {"card": "hand", "leader": "hand", "buy": "shop", "good": "market"}  # by what is picked
 
 measures = table_figures.measures
 
@@ -130,8 +130,13 @@ def tabs(view: View) -> list[tuple[str, Tree]]:
     ]
 
 
+def players(view: View) -> list[Tree]:
+    """The place of the rows of the players."""
+    return [["div", {"id": "part-players"}]]
+
+
 def tab(decision: Decision) -> str:
-    """The tab that shows what can be picked: a card, an advance, a player or a commodity; "" for the map."""
+    """The tab that shows what can be picked: a card, an advance or a commodity; "" for the map and the players."""
     marks = {picks.target(action, decision).partition("-")[0] for action in decision.actions}
     if decision.kind in picks.SKIPS:
         return TAB_OF["buy"]
@@ -220,7 +225,7 @@ def full(view: View, n: int, there: Row) -> bool:
 
 def _tables(out: dict[str, Tree], view: View, scene: Scene, spoken: Spoken) -> None:
     """Draw the panels, each from its rows and the states of its picks."""
-    p, people, viewer = seen_position(view), spoken[0], view["seat"]
+    p, people, viewer, say = seen_position(view), spoken[0], view["seat"], scene.say
     seats = tuple([state(scene, f"seat-{seat}") for seat in range(p.seats)])
     goods = tuple([state(scene, f"good-{id}") for id in COMMODITIES])
     cards = tuple([state(scene, f"card-{card.id}") for card in CARDS])
@@ -231,7 +236,6 @@ def _tables(out: dict[str, Tree], view: View, scene: Scene, spoken: Spoken) -> N
     misery, ship = table_figures.places(p)
     market = table_figures.goods(p)
     drawings: dict[str, tuple[Callable[..., Tree], Row]] = {
-        "players": (panels.players, (table_figures.players(p, view, scene.turn), seats, people)),
         "misery": (panels.misery, (misery, people)),
         "ships": (panels.ships, (ship, people)),
         "goods": (panels.goods, (market, goods, viewer, people)),
@@ -244,9 +248,11 @@ def _tables(out: dict[str, Tree], view: View, scene: Scene, spoken: Spoken) -> N
     }
     if viewer is not None:
         drawings["hand"] = shop.hand, (table_figures.hand(p, view), cards, people)
+    rows = (panels.players, (table_figures.players(p, view, scene.turn), seats, people))
+    out["part-players"] = _panel(rows, spoken, say)
     for names in TABS.values():
         for name in names:
-            out[f"part-{name}"] = _panel(drawings[name], spoken, scene.say) if name in drawings else ["div", {}]
+            out[f"part-{name}"] = _panel(drawings[name], spoken, say) if name in drawings else ["div", {}]
     out["part-lamps"] = kept_tree(_drawn, ("lamps", spoken[1]), lambda say, *_: panels.lamps(say), scene.say)
     out["part-pays"] = kept_tree(
         _drawn, ("pays", spoken, market), lambda say, _, spoken, rows: panels.pays(say, rows, spoken[0]), scene.say
@@ -322,7 +328,7 @@ def throw(*what: Any) -> Tree | None:
 
 
 BOARD = contract.Board(
-    frame=frame, tabs=tabs, tab=tab, parts=parts, beside=beside, summary=summary, thumbnail=thumbnail,
+    frame=frame, players=players, tabs=tabs, tab=tab, parts=parts, beside=beside, summary=summary, thumbnail=thumbnail,
     neighbours=neighbours, card=(260, {}),
     target=picks.target, meant=picks.meant_action, changed=picks.changed, offers=OFFERS,
     in_menu=IN_MENU, wanted=WANTED, skips=picks.SKIPS, orders=picks.ORDERS,

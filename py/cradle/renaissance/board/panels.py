@@ -6,7 +6,7 @@ Every function takes `say` and what it draws; board.py stores the results by the
 from __future__ import annotations
 
 from ...board.contract import Say, Tree
-from ...board.trees import Person, State, figure, icon, mark, panel, pick
+from ...board.trees import Person, State, figure, icon, mark, panel, pick, player_row, players_table
 from ..rules.cards import GALLEON, GALLEY, MISERY, SHIPS, THREE_MASTER
 from ..rules.geography import COMMODITIES
 from ..rules.position import NONE, OUT
@@ -90,39 +90,29 @@ def thrower(person: Person) -> Tree:
 
 # Players --------------------------------------------------------------------------------------------------------------
 def players(say: Say, rows: Row, states: tuple[State, ...], people: tuple[Person, ...]) -> Tree:
-    """The table of players. rows: in order of play (seat, rank, capital, arms, whether it has the turn, numbers by
+    """A row for each player, in order of play. rows: (seat, rank, capital, arms, whether it has the turn, numbers by
     column).
     """
-    titles: list[Tree] = [["th", {"scope": "col", "class": "ren-column"},
-               ["abbr", {"title": say(f"renaissance.board.column.{c}.long")}, say(f"renaissance.board.column.{c}")]]
-              for c in COLUMNS]  # fmt: skip
     body = []
     for seat, rank, capital, arms, turn, numbers in rows:
-        name: list[Tree] = [["span", {"class": "ren-rank", "title": say("renaissance.board.rank", n=rank)},
-                             str(rank or "–")], mark(people[seat]), who(say, seat, states[seat], people)]  # fmt: skip
-        if turn:
-            name.append(["span", {"class": "desk-turn"}, icon("i-play"),
-                         ["span", {"class": "visually-hidden"}, say("renaissance.board.turn")]])  # fmt: skip
         notes = [
             *([say(f"renaissance.place.{capital}")] if capital else []),
             *[say(f"renaissance.card.{a}") for a in arms],
         ]
-        below = [["small", {"class": "ren-notes"}, " · ".join(notes)]] if notes else []
-        cells = [["td", {"class": "tabular"}, "–" if n < 0 else str(n)] for n in numbers]
-        look = " ".join(["is-turn"] * turn + ["is-out"] * (not rank))
-        kind = "ren-who" + " is-asked" * states[seat][0]
-        head = ["th", {"scope": "row", "class": kind}, ["span", {}, *name], *below]
-        body.append(["tr", {"class": look or None}, head, *cells])
-    table = ["table", {"class": "desk-table"}, ["thead", {}, ["tr", {}, ["td", {}], *titles]], ["tbody", {}, *body]]
-    return panel(say("renaissance.board.players"), scroll(table))
+        place = ["span", {"class": "player-rank", "title": say("renaissance.board.rank", n=rank)}, str(rank or "–")]
+        name = who(say, seat, states[seat], people, ": ".join([people[seat][0], *[" · ".join(notes)] * bool(notes)]))
+        now = say("renaissance.board.turn") if turn else ""
+        body.append(player_row([place, mark(people[seat]), name], numbers, turn=now, out=not rank))
+    return players_table(say, "renaissance", COLUMNS, body)
 
 
-def who(say: Say, seat: int, state: State, people: tuple[Person, ...]) -> Tree:
+def who(say: Say, seat: int, state: State, people: tuple[Person, ...], title: str) -> Tree:
     """The name of a player; a button if a player has to be chosen."""
+    name = people[seat][0]
     if not any(state):
-        return ["span", {"class": "ren-player"}, people[seat][0]]
-    label = say("renaissance.board.player", name=people[seat][0])
-    return ["button", {"type": "button", **pick(f"seat-{seat}", label, state, "ren-player")}, people[seat][0]]
+        return ["span", {"class": "player-name", "title": title}, name]
+    label = say("renaissance.board.player", name=name)
+    return ["button", {"type": "button", "title": title, **pick(f"seat-{seat}", label, state, "player-name")}, name]
 
 
 # Tracks ---------------------------------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from ..rules.phases.placement import Number
 from ..rules.phases.prices import banned, earned, missing, needs, price
 from ..rules.phases.rivalry import Convert
 from ..rules.position import EVEN, NONE, OUT, Age
+from ..rules.score import standings
 from ..views.knowledge import seen_position
 
 DICE = {  # events of a throw, and the events that may follow it
@@ -32,7 +33,7 @@ DICE = {  # events of a throw, and the events that may follow it
 TIE = "renaissance.throws"
 CONTESTS = ("expansion.number", "rivalry.convert")  # decisions that may settle who has a province
 Row = tuple[Any, ...]  # of plain data, by which a drawing is known again: its parts are in the docstring that makes it
-COLUMNS = ("cash", "written", "income", "reserve", "stock", "controls", "misery", "cards", "advances")
+COLUMNS = ("score", "cash", "written", "income", "misery", "cards", "controls", "stock")
 
 
 # Dice -----------------------------------------------------------------------------------------------------------------
@@ -64,19 +65,20 @@ def _frozen(event: Event) -> Row:
 
 # Players --------------------------------------------------------------------------------------------------------------
 def players(p: Age, view: View, turn: int | None) -> Row:
-    """A row for each seat, in order of play: seat, rank, capital, arms, whether it has the turn, numbers by column."""
-    rows = []
+    """A row for each seat, in order of play: seat, rank, capital, arms, whether it has the turn, numbers by column.
+    Beside the tokens in stock stand those that are still to be placed this turn.
+    """
+    rows, points = [], {standing.seat: standing.score for standing in standings(p)}
     for seat in p.order:
         found = {
+            "score": points[seat],
             "cash": p.cash[seat],
             "written": p.written[seat],  # 5.2: some events take half of it
             "income": income(p, seat),
-            "reserve": p.reserve[seat],
-            "stock": p.stock(seat),
+            "stock": (p.stock(seat), p.reserve[seat]),
             "controls": p.control.count(seat),
-            "misery": MISERY[p.misery[seat]] if p.plays(seat) else -1,
+            "misery": MISERY[p.misery[seat]] if p.plays(seat) else None,
             "cards": view["cards"][seat],
-            "advances": sum(ADVANCES[n].price for n in p.advances(seat)),
         }
         capital = CAPITALS[p.capital[seat]] if p.capital[seat] != NONE else ""
         arms = tuple([IDS[kind] for i, kind in enumerate(ARMS) if p.arms[seat] >> i & 1])
