@@ -23,11 +23,13 @@ STAGE_MODULES = ("cradle/app/history/director.pyc", "cradle/renaissance/board/st
 # what lies in the file LIVE: live tables, plans, and what the first great event of a visit needs
 LIVE_MODULES = *(f"cradle/app/{part}" for part in ("live/", "pace/", "post/", "planning.pyc")), *STAGE_MODULES
 # What is imported later: modules that only a browser has, and what takes less room as a file than as memory: live
-# tables, shared links and reviews, which few visits need, and what only bots' workers need, which nobody waits for.
+# tables, shared links, reviews and the boards of the rule books, which few visits need, and what only bots' workers
+# need, which nobody waits for.
 LATER: tuple[str, ...] = ("cradle/app/browser.pyc",)
 if uses("later"):
     LATER += (*LIVE_MODULES, "cradle/app/entrance/links.pyc", "cradle/app/bots/worker.pyc")
     LATER += tuple(f"cradle/players/{name}.pyc" for name in ("advice", "luck", "rounds", "survey"))
+    LATER += tuple(f"cradle/{of}board/book_examples.pyc" for of in ("", "civilization/", "renaissance/", "ur/"))
 # What PyScript and live tables import besides the app.
 ALSO = ("pathlib", "hashlib", "hmac")
 Files = dict[str, bytes]

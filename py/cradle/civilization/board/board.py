@@ -6,7 +6,7 @@ in it changes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
 from ...board import contract, trees
@@ -31,7 +31,6 @@ from . import (
     table_figures,
     telling,
 )
-from .book_examples import examples
 
 TYPES = {
     "target": "place",
@@ -306,6 +305,13 @@ def beside(view: View, scene: Scene) -> Tree | None:
     if not scene.draft:
         return None
     return market_panel.announced(scene.say, law_of(view), scene.draft, tuple(view["hand"]))
+
+
+def examples(say: Say) -> Mapping[str, Tree]:
+    """The small boards of the rule book. A first visit does without them, so what draws them is imported only here."""
+    from . import book_examples
+
+    return book_examples.examples(say)
 
 
 # At the end, and in the list of saved games ---------------------------------------------------------------------------

@@ -6,7 +6,7 @@ in it changes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ...board import contract, trees
@@ -19,7 +19,6 @@ from ..rules.position import NONE
 from ..rules.steps import phase
 from ..views.knowledge import seen_position
 from . import map_chart, map_pieces, panels, picks, previews, selections, shop, table_figures, telling
-from .book_examples import examples
 from .table_figures import Row
 
 TYPES = {  # of parameters whose name is not their type
@@ -114,8 +113,8 @@ def frame(view: View) -> Tree:
         ["div", {"class": "map-chart", "data-zoom": "true"},
          ["div", {"class": "ren-window"}, picture,
           ["p", {"class": "zoom-caption", "data-caption": "true", "aria-hidden": "true"}]],
-         ["div", {"id": "part-lamps", "class": "ren-lamps"}],
-         ["div", {"id": "part-pays", "class": "ren-brings"}]],
+         ["div", {"class": "ren-foot"}, ["div", {"id": "part-lamps", "class": "ren-lamps"}],
+          ["div", {"id": "part-pays", "class": "ren-brings"}]]],
     ]  # fmt: skip
 
 
@@ -286,6 +285,13 @@ def beside(view: View, scene: Scene) -> Tree | None:
         return None  # the tab of the market is open then, and says what all commodities pay
     rows = table_figures.goods(seen_position(view))
     return panels.pays(say, tuple([row for row in rows if f"good-{COMMODITIES[row[0]]}" in scene.legal]), people)
+
+
+def examples(say: Say) -> Mapping[str, Tree]:
+    """The small boards of the rule book. A first visit does without them, so what draws them is imported only here."""
+    from . import book_examples
+
+    return book_examples.examples(say)
 
 
 # At the end, and in the list of saved games ---------------------------------------------------------------------------

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import takewhile
 
 from ...board.contract import Board, Say, Scene, Telling, Tree
@@ -19,7 +20,6 @@ from ..rules.position import Ur
 from ..rules.tables import ACTIONS, BESIDE, FREE, FULL, GRIDS, HOLE, PAIRS, SIZE, TILES
 from . import pieces, previews
 from .art import DEFS, EDGE, LEFT, PITCH, SIDE, TOP
-from .book_examples import examples
 from .selections import selection
 
 # What a click on a tile means, by the kind of decision.
@@ -290,6 +290,13 @@ def used_halves(view: View, scene: Scene) -> tuple[int, tuple[str, ...]]:
         if event.id == "ur.use":
             found.add(event.params["action"])
     return whose, tuple(sorted(found))
+
+
+def examples(say: Say) -> Mapping[str, Tree]:
+    """The small boards of the rule book. A first visit does without them, so what draws them is imported only here."""
+    from . import book_examples
+
+    return book_examples.examples(say)
 
 
 # At the end, and in the list of saved games ---------------------------------------------------------------------------
