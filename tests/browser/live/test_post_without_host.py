@@ -13,10 +13,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.company import AT, MEETING, come
 from tests.browser.live.conftest import CLOCK
-from tests.browser.live.test_post_table import decide, leave, says
+from tests.browser.live.test_post_table import LAID, SENT, decide, leave, says
 from tests.browser.sitting import put, ready, until
-
-LAID = "The others have what they need to go on without you."
 
 
 def comes(page: Page, link: str, n: int) -> None:
@@ -48,7 +46,7 @@ def test_two_go_on_when_the_device_of_the_host_is_lost(devices: Callable[..., Pa
     for seat, (page, name) in enumerate(((ben, "Ben"), (cleo, "Cleo")), 1):
         come(page, link, name)
         page.locator(f"[data-do='live-sit'][data-arg='{seat}']").click(timeout=MEETING)
-        says(page, "Sent. It counts as soon as Ada comes.")
+        says(page, SENT)
         leave(page)
     host.goto(at)
     ready(host)
