@@ -15,7 +15,7 @@ import pytest
 
 from tools import ROOT
 from tools.build.site import RUNTIME
-from tools.build.snapshot import LIVE_MODULES
+from tools.build.snapshot import is_fetched_later
 from tools.ship import dist
 
 
@@ -67,11 +67,12 @@ def test_a_first_visit_fetches_no_more_than_the_page_says(page: dict[str, bytes]
     assert 7e6 < sent < 1e6 * int(said[1])
 
 
-def test_modules_of_live_tables_are_in_a_file_of_their_own(page: dict[str, bytes]) -> None:
-    """All of them, and nothing else; a first visit fetches that file only where somebody plays live."""
+def test_modules_of_live_tables_and_rule_books_are_in_a_file_of_their_own(page: dict[str, bytes]) -> None:
+    """All of them, and nothing else; a first visit fetches that file only where somebody needs it."""
     files = {name: set(zipfile.ZipFile(RUNTIME / name).namelist()) for name in ("later.zip", "data.zip", "cradle.zip")}
-    live = {name for name in files["cradle.zip"] if name.startswith(LIVE_MODULES)}
-    assert "cradle/app/live/host.pyc" in live and live == files["later.zip"] and not live & files["data.zip"]
+    live = {name for name in files["cradle.zip"] if is_fetched_later(name)}
+    assert {"cradle/app/live/host.pyc", "cradle/ur/board/rules.fr.json"} <= live
+    assert live == files["later.zip"] and not live & files["data.zip"]
     assert "assets/runtime/later.zip" in listed(page) and b"later.zip" not in page["index.html"]
 
 

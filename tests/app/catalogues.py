@@ -36,8 +36,8 @@ def spoken() -> Iterator[None]:
     """As long as this lasts, the app finds its words."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(text, "get_data", _get_data)
-        for kept in (text.catalogue, text.rules):
+        for kept in (text.catalogue, text.rule_trees):
             kept.cache_clear()
         yield
-    for kept in (text.catalogue, text.rules):
+    for kept in (text.catalogue, text.rule_trees):
         kept.cache_clear()

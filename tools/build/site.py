@@ -42,7 +42,7 @@ COMPILED_STDLIB = RUNTIME / "pyodide/python_stdlib.zip"
 APP = RUNTIME / "cradle.zip"
 TEST_APP = TEST_SITE / "assets/runtime/cradle.zip"
 # Made from the app, so the site of the tests has its own.
-OF_THE_APP = (APP.name, snapshot.DATA, snapshot.LIVE, snapshot.SNAPSHOT)
+OF_THE_APP = (APP.name, snapshot.DATA, snapshot.FETCHED_LATER, snapshot.SNAPSHOT)
 # Parts of the engine that the page does not use: commands for a shell, and tools to study games.
 STUDIES = [
     *(ROOT / f"py/cradle/{name}.py" for name in ("arena", "perft")),

@@ -8,6 +8,7 @@ from __future__ import annotations
 import gzip
 import io
 import os
+import re
 import subprocess
 import tempfile
 import zipfile
@@ -18,16 +19,17 @@ import deflate
 from tools import ROOT
 from tools.build.tricks import uses
 
-SNAPSHOT, DATA, LIVE = "snapshot.bin", "data.zip", "later.zip"
+SNAPSHOT, DATA, FETCHED_LATER = "snapshot.bin", "data.zip", "later.zip"
 STAGE_MODULES = ("cradle/app/history/director.pyc", "cradle/renaissance/board/stage_dice.pyc")
-# what lies in the file LIVE: live tables, plans, and what the first great event of a visit needs
-LIVE_MODULES = *(f"cradle/app/{part}" for part in ("live/", "pace/", "post/", "planning.pyc")), *STAGE_MODULES
+# what is imported from the file FETCHED_LATER: live tables, plans, and what the first great event of a visit needs
+MODULES_FETCHED_LATER = *(f"cradle/app/{part}" for part in ("live/", "pace/", "post/", "planning.pyc")), *STAGE_MODULES
+RULE_BOOK = re.compile(r"cradle/\w+/board/rules\.\w+\.json")
 # What is imported later: modules that only a browser has, and what takes less room as a file than as memory: live
 # tables, shared links, reviews and the boards of the rule books, which few visits need, and what only bots' workers
 # need, which nobody waits for.
 LATER: tuple[str, ...] = ("cradle/app/browser.pyc",)
 if uses("later"):
-    LATER += (*LIVE_MODULES, "cradle/app/entrance/links.pyc", "cradle/app/bots/worker.pyc")
+    LATER += (*MODULES_FETCHED_LATER, "cradle/app/entrance/links.pyc", "cradle/app/bots/worker.pyc")
     LATER += tuple(f"cradle/players/{name}.pyc" for name in ("advice", "luck", "rounds", "survey"))
     LATER += tuple(f"cradle/{of}board/book_examples.pyc" for of in ("", "civilization/", "renaissance/", "ur/"))
 # What PyScript and live tables import besides the app.
@@ -42,13 +44,13 @@ class SnapshotFault(Exception):
 def write(library: Path, app: Path, folder: Path) -> None:
     """Writes the three files for these zips into `folder`. Raises SnapshotFault."""
     files = unpacked(app)
-    later = {name: body for name, body in files.items() if name.startswith(LIVE_MODULES)}
+    later = {name: body for name, body in files.items() if is_fetched_later(name)}
     data = {name: body for name, body in files.items() if not module(name) and name not in later}
     with tempfile.TemporaryDirectory() as place:
         whole = Path(place, "whole.zip")
         whole.write_bytes(packed({**unpacked(library), **files}, zipfile.ZIP_STORED))
         (folder / f"{DATA}.new").write_bytes(packed(data, zipfile.ZIP_DEFLATED))
-        (folder / f"{LIVE}.new").write_bytes(packed(later, zipfile.ZIP_DEFLATED))
+        (folder / f"{FETCHED_LATER}.new").write_bytes(packed(later, zipfile.ZIP_DEFLATED))
         memory = Path(place, SNAPSHOT)
         names = [*ALSO, *filter(None, map(module, files))]
         paths = [str(whole), str(folder / f"{DATA}.new"), str(memory)]
@@ -58,8 +60,13 @@ def write(library: Path, app: Path, folder: Path) -> None:
         image = memory.read_bytes()
         small = deflate.gzip_compress(image, 12) if uses("deflate") else gzip.compress(image, 9)
         (folder / f"{SNAPSHOT}.new").write_bytes(small)
-    for name in (DATA, LIVE, SNAPSHOT):
+    for name in (DATA, FETCHED_LATER, SNAPSHOT):
         os.replace(folder / f"{name}.new", folder / name)
+
+
+def is_fetched_later(name: str) -> bool:
+    """Whether this file of the app's zip lies in FETCHED_LATER: few visits need it."""
+    return bool(name.startswith(MODULES_FETCHED_LATER) or RULE_BOOK.fullmatch(name))
 
 
 def module(name: str) -> str:

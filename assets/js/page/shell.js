@@ -17,7 +17,7 @@ import { TEXTS } from "../start/start-texts.js";
 import { spriteOf } from "../start/trusted.js";
 import { inForeignFrame, showOnlyLink } from "../start/foreign-frame.js";
 import { giveToPyScript } from "../start/pyscript-program.js";
-import { areMissing, bring } from "../live/live-modules.js";
+import { areMissing, bring } from "../start/later-files.js";
 
 let listener = null;
 let byKey = false;

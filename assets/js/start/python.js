@@ -5,7 +5,7 @@ import { OPTIONS, read, restore } from "./snapshot.js";
 import { collectGarbage } from "./collect-garbage.js";
 import { codeAddress } from "./trusted.js";
 import { gunzip } from "./gunzip.js";
-import { leftOut } from "../live/live-modules.js";
+import { leftOut } from "./later-files.js";
 
 const runtime = new URL("../../runtime/", import.meta.url);
 const indexURL = new URL("pyodide/", runtime).href;
@@ -56,10 +56,10 @@ async function bringLibrary(python) {
   python.runPython('import sys; sys.path.append("/lib/library.zip"); del sys');
 }
 
-/** The modules of live tables and of the stage: their packages have them in another zip. */
-async function bringLive(python) {
+/** Modules and rule books that few visits need: their packages have them in another zip. */
+async function bringLaterFiles(python) {
   python.FS.writeFile("/lib/later.zip", await fetched("later.zip"), { canOwn: true });
-  for (const name of ["app", "app.history", "renaissance.board"])
+  for (const name of ["app", "app.history", "civilization.board", "renaissance.board", "ur.board"])
     python.runPython(`import sys; sys.modules["cradle.${name}"].__path__.append("/lib/later.zip/cradle/${name.replace(".", "/")}"); del sys`);
 }
 
@@ -86,7 +86,7 @@ async function fromSnapshot(streams) {
     },
   });
   python.runPython("import random; random.seed(); del random"); // the snapshot's own would be the same at every start
-  leftOut(() => bringLive(python));
+  leftOut(() => bringLaterFiles(python));
   setTimeout(() => bringLibrary(python).catch(console.warn).then(collectGarbage), LATER);
   return python;
 }

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.first_visit
 
 # A blank page of the site; Python as page and bots start it is there as often as it is asked for.
 START = """() => import(new URL("assets/js/start/python.js", document.baseURI)).then(({ start }) => start())"""
-LIVE_MODULES = """import(new URL("assets/js/live/live-modules.js", document.baseURI))"""
+LATER_FILES = """import(new URL("assets/js/start/later-files.js", document.baseURI))"""
 # What the bots' Python has fetched once it is up: the library comes last from the snapshot, and first without it.
 FETCHED = """async () => {
   const names = () => performance.getEntriesByType("resource").map(({ name }) => name.split("/").pop());
@@ -226,7 +226,7 @@ def test_all_that_the_app_imports_is_in_the_snapshot(page: Page, faults: Any) ->
     later += tuple(f"cradle.players.{name}" for name in ("advice", "luck", "rounds", "survey"))
     assert [name for name in names if name not in loaded and not name.startswith(later)] == []
     page.evaluate("py.runPython('import cradle.app.bots.worker')")
-    page.evaluate(f"async () => (await {LIVE_MODULES}).bring()")
+    page.evaluate(f"async () => (await {LATER_FILES}).bring()")
     page.evaluate("py.runPython('import cradle.app.live.live')")
     assert page.evaluate("py.runPython('import gc; gc.get_freeze_count()')") > 10_000  # what is in it is no garbage
     assert page.evaluate(

@@ -9,10 +9,13 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import cache, partial
-from pkgutil import get_data
+from importlib import import_module
+from pkgutil import get_data, get_importer
 from string import Formatter
 from typing import Any
+from zipimport import zipimporter
 
 from ... import games
 from ...kernel.game import Event
@@ -59,8 +62,16 @@ def _stored(package: str, file: str) -> Any:
     try:
         data = get_data(package, file)
     except OSError:
-        data = None
+        data = next(_fetched_later(package, file), None)
     return json.loads(data) if data else None
+
+
+def _fetched_later(package: str, file: str) -> Iterator[bytes]:
+    """The file in the zips that the page gives a package when it needs them (assets/js/start/later-files.js)."""
+    for place in import_module(package).__path__[1:]:
+        if isinstance(finder := get_importer(place), zipimporter):
+            with suppress(OSError):
+                yield finder.get_data(f"{place}/{file}")
 
 
 @cache
@@ -69,10 +80,20 @@ def catalogue(package: str, language: str) -> dict[str, str | list[str]]:
     return _stored(package, f"words.{language}.json") or {}
 
 
-@cache
 def rules(package: str, language: str) -> list[Tree]:
-    """The rules of a game as trees; [] if it has none."""
-    return _stored(package, f"rules.{language}.json") or []
+    """The rules of a game as trees; [] if it has none, or if they could not be fetched."""
+    try:
+        return rule_trees(package, language)
+    except LookupError:  # it is not remembered, as what is returned would be: they may come with the next try
+        return []
+
+
+@cache
+def rule_trees(package: str, language: str) -> list[Tree]:
+    """The rules of a game as trees. Raises LookupError if there are none here."""
+    if found := _stored(package, f"rules.{language}.json"):
+        return list(found)
+    raise LookupError(package)
 
 
 def card(package: str) -> Tree:

@@ -61,7 +61,7 @@ def known_tables(app: GameStore) -> dict[str, KnownTable]:
         return {}
     try:
         from ..live.stored import Entries
-    except ModuleNotFoundError:  # they could not be fetched: assets/js/live/live-modules.js
+    except ModuleNotFoundError:  # they could not be fetched: assets/js/start/later-files.js
         return {}
     return Entries(app.page, app.saves).known_tables()
 
