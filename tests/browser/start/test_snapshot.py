@@ -16,7 +16,7 @@ from tests.browser.sitting import asked, put, ready, saved
 from tests.browser.start.test_runtime import BLANK, app_modules
 from tools import ROOT
 from tools.build.site import RUNTIME, STUDIES
-from tools.build.snapshot import SNAPSHOT, module
+from tools.build.snapshot import LATER, SNAPSHOT, module
 
 pytestmark = pytest.mark.first_visit
 
@@ -214,20 +214,18 @@ def imported() -> set[str]:
 
 
 def test_all_that_the_app_imports_is_in_the_snapshot(page: Page, faults: Any) -> None:
-    """Also what only a function imports, for the library comes later. Live tables are files, but lack nothing."""
+    """Also what only a function imports, for the library comes later. What is left as files lacks nothing."""
     faults.allow("404 .*python_stdlib.zip")
     blank(page)
     page.route("**/python_stdlib.zip", missing)
     page.evaluate(f"async () => {{ window.py = await ({START})(); }}")
     names = [*app_modules(), *sorted(imported() - {"cradle"})]
     loaded = set(page.evaluate("py.runPython('import sys; \" \".join(sys.modules)')").split())
-    later = ("cradle.app.browser", "cradle.app.entrance.links", "cradle.app.bots.worker")
-    later += tuple(f"cradle.app.{wing}" for wing in ("live", "pace", "post"))  # a file of their own
-    later += tuple(f"cradle.players.{name}" for name in ("advice", "luck", "rounds", "survey"))
+    later = tuple(name.removesuffix(".pyc").rstrip("/").replace("/", ".") for name in LATER)
     assert [name for name in names if name not in loaded and not name.startswith(later)] == []
-    page.evaluate("py.runPython('import cradle.app.bots.worker')")
     page.evaluate(f"async () => (await {LATER_FILES}).bring()")
-    page.evaluate("py.runPython('import cradle.app.live.live')")
+    for name in sorted(name for name in names if name.startswith(later) and name != "cradle.app.browser"):
+        page.evaluate("(name) => py.runPython(`import ${name}`)", name)
     assert page.evaluate("py.runPython('import gc; gc.get_freeze_count()')") > 10_000  # what is in it is no garbage
     assert page.evaluate(
         "py.runPython(`import traceback\ntry: 1 / 0\nexcept Exception: text = traceback.format_exc()\ntext`)"
