@@ -42,6 +42,12 @@ def test_every_row_is_in_view_on_a_laptop_whatever_is_asked(same_page: Callable[
         visit(page, tables.played(games.load(name), *seats, until=asked(kind, turn), id=kind, **variant))
         expect(page.locator("#players tbody tr")).to_have_count(len(seats))
         assert page.evaluate(COVERED) == [], kind
+        word = page.locator(".scores-word").bounding_box()
+        assert word and word["width"] <= 1, "the column says it"
+        for tab in page.locator("#tab-nations, #tab-players").all():
+            tab.click()
+            assert page.locator("#part-figures").evaluate("e => e.scrollWidth - e.clientWidth") <= 0
+            expect(page.locator("#part-figures tbody tr").last).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("name", ["civilization", *further("renaissance")])
@@ -56,3 +62,7 @@ def test_on_a_phone_the_strip_of_scores_opens_the_rows(same_page: Callable[..., 
     expect(phone.locator("#players tbody tr")).to_have_count(len(seats))
     expect(phone.locator("#players tbody tr").last).to_be_in_viewport(ratio=1)
     assert phone.evaluate(COVERED) == []
+    phone.locator("[data-do='scores']").tap()
+    phone.locator("#tab-nations, #tab-players").tap()
+    expect(phone.locator("#part-figures tbody tr").last).to_be_in_viewport(ratio=1)
+    assert phone.locator("#part-figures").evaluate("e => e.scrollWidth - e.clientWidth") <= 0

@@ -305,3 +305,20 @@ def test_the_rows_of_the_nations_have_the_score_and_the_civilization_cards(rules
     assert row[3] == score == next(s.score for s in game.standings(p) if s.seat == 0)
     if more.get("owned"):
         assert row[3 + columns.index("cards")] == 1
+
+
+@pytest.mark.parametrize(("rules", "figures"), [("nomads", [7]), ("farmers", [7]), ("classic", [7, 2, 45])])
+def test_the_tab_of_nations_has_what_the_rows_have_no_room_for(rules: str, figures: list[int]) -> None:
+    """The nation itself, its census, and where there are civilization cards, its ships and what its cards cost."""
+    cards: dict[str, Any] = {"owned": {0: "cloth_making"}} if rules == "classic" else {}
+    at_sea = {0: "athens delphi:euboean"} if rules == "classic" else {}
+    p = laid(rules, tokens={"athens": {0: 2}}, ships=at_sea, phase="movement", turn=9, **cards)
+    p.census[0] = 7
+    columns, rows = table_figures.other_figures(game.view(p, 1), p.law)
+    _, nation, *numbers = next(row for row in rows if row[0] == 0)
+    assert (len(columns), numbers) == (len(figures), figures)
+    assert "part-figures" in str(dict(board.tabs(game.view(p, 1)))["nations"])
+    drawn = str(parts(p, 1)["part-figures"])
+    assert all(
+        f"civilization.{word} {{}}" in drawn for word in (f"nation.{nation}", *[f"board.column.{c}" for c in columns])
+    )

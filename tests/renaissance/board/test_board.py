@@ -14,8 +14,8 @@ from cradle.board.contract import Scene
 from cradle.kernel.game import Decision, Event
 from cradle.renaissance.board import board, panels, table_figures
 from cradle.renaissance.game import GAME as game
-from cradle.renaissance.rules.cards import CARDS, KIND
-from cradle.renaissance.rules.geography import COMMODITIES, INDEX, NAMES
+from cradle.renaissance.rules.cards import ADVANCES, CARDS, KIND
+from cradle.renaissance.rules.geography import CAPITALS, COMMODITIES, INDEX, NAMES
 from cradle.renaissance.rules.position import OUT, Age
 from cradle.renaissance.rules.steps import age, phase
 from cradle.renaissance.views.knowledge import seen_position
@@ -165,6 +165,20 @@ def test_leaders_and_advances_are_picked_in_the_shop() -> None:
     assert board.BOARD.meant(decision, "leader-denys") == ("claim", "denys")
     assert board.BOARD.argument(("claim", "denys")) == {"card": "denys"}
     assert board.BOARD.argument(("buy", "mills")) == {"advance": "mills"}
+
+
+def test_the_tab_of_players_has_what_the_rows_have_no_room_for() -> None:
+    """Capitals, arms and the printed prices of advances: a press reaches them, not only what points at a name."""
+    p = on_sale()
+    own(p, 1, "A")
+    p.arms[1] = 0b11
+    assert dict(board.tabs(game.view(p, 0)))["players"][2][1]["id"] == "part-figures"
+    row = next(row for row in table_figures.other_figures(p) if row[0] == 1)
+    assert row[1] == ADVANCES[p.advances(1)[0]].price and row[2:] == (CAPITALS[p.capital[1]], ("stirrups", "armour"))
+    said = text(parts(p)["part-figures"])
+    for word in (f"place.{row[2]}", "card.stirrups", "card.armour", "board.column.advances"):
+        assert f"renaissance.{word} {{}}" in said
+    assert f" {row[1]} " in said
 
 
 def test_a_player_is_chosen_in_the_rows_of_the_players() -> None:

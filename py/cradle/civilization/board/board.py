@@ -127,14 +127,14 @@ def frame(view: View) -> Tree:
 TABS = {
     "hand": ("calamities", "market", "hand", "form", "traders", "stacks"),
     "shop": ("cards",),
-    "nations": ("ast",),
+    "nations": ("figures", "ast"),
 }
 
 
 def tabs(view: View) -> list[tuple[str, Tree]]:
     """The tabs beside the map that this game needs, with empty places in them."""
     law = law_of(view)
-    there = {"ast"} if law.rows else set()
+    there = {"figures", *(["ast"] if law.rows else [])}
     if law.deck.kinds:
         there |= {"calamities", "market", "hand", "form", "traders", "cards", "stacks"}
     rows = {tab: [name for name in names if name in there] for tab, names in TABS.items()}
@@ -293,6 +293,10 @@ def _tables(out: dict[str, Tree], view: View, scene: Scene, law: Rules, spoken: 
     key: tuple[object, ...] = ("players", columns, rows, following, spoken)
     out["part-players"] = kept_tree(
         _drawn, key, lambda say, *_: panels.players(say, columns, rows, following, people), say
+    )
+    more = table_figures.other_figures(view, law)
+    out["part-figures"] = kept_tree(
+        _drawn, ("figures", *more, spoken), lambda say, *_: panels.other_figures(say, *more, people), say
     )
     if law.rows:
         led = tuple([(seat, NATIONS[n], view["marker"][seat]) for seat, n in table_figures.in_order(view) if n != NONE])

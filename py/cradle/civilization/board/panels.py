@@ -45,6 +45,16 @@ def players(
     return players_table(say, "civilization", (*columns, *more_columns), body)
 
 
+def other_figures(say: Say, columns: tuple[str, ...], rows: tuple[Row, ...], people: tuple[Person, ...]) -> Tree:
+    """What the rows of the nations have no room for. rows: (seat, nation, numbers by column)."""
+    body = []
+    for seat, nation, *numbers in rows:
+        led = [["small", {}, say(f"civilization.nation.{nation}")]] if nation else []
+        who = [mark(people[seat]), ["span", {"class": "player-name"}, people[seat][0]], *led]
+        body.append(player_row(who, numbers, turn=""))
+    return panel(say("civilization.board.players"), players_table(say, "civilization", columns, body))
+
+
 def next_space(say: Say, needs: Row, plays: bool) -> Tree:
     """What a nation lacks for its next space, each with how much of it the nation has; a tick if it lacks nothing."""
     words = [say(f"civilization.board.next.{need.what}", n=need.has, m=need.least)

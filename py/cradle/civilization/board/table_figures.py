@@ -14,10 +14,10 @@ from ..rules.geography import AT, DOCK, DOCKS, INDEX, NATIONS, NOWHERE, Board
 from ..rules.phases.movement import Sail
 from ..rules.phases.purchases import Purchase
 from ..rules.phases.trade import Close
-from ..rules.position import NONE
+from ..rules.position import NONE, Civ
 from ..rules.rulesets import Rules
 from ..rules.score import rank_and_details
-from ..rules.victory import goods_points
+from ..rules.victory import card_points, goods_points
 from ..views.knowledge import paying
 from ..views.seat_position import seen_position
 from . import map_chart
@@ -47,7 +47,7 @@ def numbers(view: View, law: Rules, turn: int | None) -> tuple[tuple[str, ...], 
             "population": p.on_board(seat),
             "treasury": p.treasury[seat],
             "cities": p.city.count(seat),
-            "ships": sum(dock != NOWHERE for dock in p.fleet(seat)),
+            "ships": ships(p, seat),
             "hand": held[seat],
             "cards": len(p.cards_of(seat)),
         }
@@ -56,6 +56,20 @@ def numbers(view: View, law: Rules, turn: int | None) -> tuple[tuple[str, ...], 
         led = NATIONS[nation] if nation != NONE else ""
         rows.append((seat, led, turn == seat, *[found[c] for c in columns]))
     return tuple(columns), tuple(rows)
+
+
+def other_figures(view: View, law: Rules) -> tuple[tuple[str, ...], tuple[tuple[object, ...], ...]]:
+    """What the rows of the nations have no room for: the columns, and for each seat: seat, nation, numbers."""
+    p, rows = seen_position(view), []
+    for seat, nation in in_order(view):
+        found = (p.census[seat], *((ships(p, seat), card_points(p, seat)) if law.deck.cards else ()))
+        rows.append((seat, NATIONS[nation] if nation != NONE else "", *found))
+    return ("census", *(("ships", "price") if law.deck.cards else ())), tuple(rows)
+
+
+def ships(p: Civ, seat: int) -> int:
+    """How many ships of a seat are on the board."""
+    return sum(dock != NOWHERE for dock in p.fleet(seat))
 
 
 def held_cards(view: View) -> list[int]:

@@ -33,7 +33,7 @@ MANY = 0.6  # share of the provinces: if more of them can be picked, their marks
 TABS = {
     "hand": ("hand", "leaders", "announcements"),
     "shop": ("advances",),
-    "tracks": ("misery", "ships"),
+    "players": ("figures", "misery", "ships"),
     "market": ("goods",),
 }
 PARAGRAPHS = {"cards.target.war": "5.4", "expansion.number.attack": "7.6"}  # of prompts, if not that of the decision
@@ -235,6 +235,7 @@ def _tables(out: dict[str, Tree], view: View, scene: Scene, spoken: Spoken) -> N
     misery, ship = table_figures.places(p)
     market = table_figures.goods(p)
     drawings: dict[str, tuple[Callable[..., Tree], Row]] = {
+        "figures": (panels.other_figures, (table_figures.other_figures(p), people)),
         "misery": (panels.misery, (misery, people)),
         "ships": (panels.ships, (ship, people)),
         "goods": (panels.goods, (market, goods, viewer, people)),

@@ -106,6 +106,19 @@ def players(say: Say, rows: Row, states: tuple[State, ...], people: tuple[Person
     return players_table(say, "renaissance", COLUMNS, body)
 
 
+def other_figures(say: Say, rows: Row, people: tuple[Person, ...]) -> Tree:
+    """What the rows of the players have no room for. rows: (seat, printed prices of its advances, capital, arms)."""
+    body = []
+    for seat, advances, capital, arms in rows:
+        words = [say(f"renaissance.place.{capital}") if capital else "–",
+                 ", ".join([say(f"renaissance.card.{one}") for one in arms]) or "–"]  # fmt: skip
+        cells = [["td", {"class": "ren-held"}, word] for word in words]
+        name = ["span", {"class": "player-name"}, people[seat][0]]
+        body.append(player_row([mark(people[seat]), name], (advances,), *cells, turn=""))
+    table = players_table(say, "renaissance", ("advances", "capital", "arms"), body)
+    return panel(say("renaissance.board.players"), table)
+
+
 def who(say: Say, seat: int, state: State, people: tuple[Person, ...], title: str) -> Tree:
     """The name of a player; a button if a player has to be chosen."""
     name = people[seat][0]

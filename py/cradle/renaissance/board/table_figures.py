@@ -80,11 +80,26 @@ def players(p: Age, view: View, turn: int | None) -> Row:
             "misery": MISERY[p.misery[seat]] if p.plays(seat) else None,
             "cards": view["cards"][seat],
         }
-        capital = CAPITALS[p.capital[seat]] if p.capital[seat] != NONE else ""
-        arms = tuple([IDS[kind] for i, kind in enumerate(ARMS) if p.arms[seat] >> i & 1])
         rank = p.rank(seat) if p.plays(seat) else 0
-        rows.append((seat, rank, capital, arms, turn == seat, tuple([found[column] for column in COLUMNS])))
+        numbers = tuple([found[column] for column in COLUMNS])
+        rows.append((seat, rank, capital(p, seat), arms(p, seat), turn == seat, numbers))
     return tuple(rows)
+
+
+def other_figures(p: Age) -> Row:
+    """What the rows of the players have no room for, in their order: seat, price of its advances, capital, arms."""
+    return tuple([(seat, sum(ADVANCES[n].price for n in p.advances(seat)), capital(p, seat), arms(p, seat))
+                  for seat in p.order])  # fmt: skip
+
+
+def capital(p: Age, seat: int) -> str:
+    """The capital of a seat; "" before it has one."""
+    return CAPITALS[p.capital[seat]] if p.capital[seat] != NONE else ""
+
+
+def arms(p: Age, seat: int) -> tuple[str, ...]:
+    """5.2: the arms of a seat."""
+    return tuple([IDS[kind] for i, kind in enumerate(ARMS) if p.arms[seat] >> i & 1])
 
 
 def income(p: Age, seat: int) -> int:
