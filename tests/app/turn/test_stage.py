@@ -136,3 +136,10 @@ def test_what_waits_for_the_director_is_shown_once_its_file_is_there(monkeypatch
     monkeypatch.setattr(on_stage, "directed", there)
     visit.press("set-stage")
     assert len(shown(visit)) == 1
+
+
+def test_what_waits_may_come_to_a_table_that_was_opened_meanwhile() -> None:
+    """Its stage has put on nothing yet."""
+    stage = on_stage.Stage(Visit().seat(*THREE, game="renaissance").app.session)
+    stage.on_set_stage("", "")
+    assert not stage.acts

@@ -121,7 +121,8 @@ def test_7_7_before_the_dice_both_forces_and_the_chance_after_them_what_fell(sam
     sitting.do(sitting.table.decision.actions[0])
     told = [event for _, event in sitting.table.happened if event.id == "renaissance.rivalry"]
     faces = [str(told[-1].params[colour]) for colour in ("green", "black", "white")]
-    expect(page.locator(".ren-die")).to_have_text(faces)
+    for place in ("#stage", ".ren-dice"):  # large beside the province, and small where they stay
+        expect(page.locator(f"{place} .ren-die")).to_have_text(faces)
     green, black, white = faces
     page.locator("#tab-log").click()
     page.locator("#log .log-more").last.click()

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 MOST = 3  # acts after one another
 TIME = 2000  # ms for each
 SHARES = {"": 1.0, "short": 0.5, "off": 0.0}  # of that time, by the setting
-
-
 LEAST = 3  # how much an event counts at least: what matters to all, or concerns the reader
 
 
@@ -40,10 +38,9 @@ class Stage:
     def __init__(self, session: Sitting) -> None:
         self.session = session
         self.acts: list[Act] = []
-        self._turn, self._spent = (
-            -1,
-            0,
-        )  # the decision with which the turn began, and the acts that bots waited for in it
+        self._turn = -1  # the decision with which the turn began
+        self._spent = 0  # the acts that bots waited for in it
+        self._due: int | None = None  # since which decision something waits for the director's file
 
     @property
     def share(self) -> float:
