@@ -344,12 +344,14 @@ export function put(slot, reader, text) {
   post?.put(slot, reader, text);
 }
 
-/** What Python asks of the box of this table (post-box.js): the answer is told. */
+const HEARD = { split: "post-split", heir: "post-heir", sign: "post-sign", check: "post-check", open: "post-open" };
+
+/** What Python asks of the box of this table (post-box.js): the answer is told, by the verb that stands above. */
 export async function ask(what, about) {
   const here = post;
   await here?.ready;
   const answer = here && (await answers[what](here, JSON.parse(about)));
-  if (answer) here.tell(`post-${what}`, ...answer);
+  if (answer) here.tell(HEARD[what], ...answer);
 }
 
 /** These devices have seats. */

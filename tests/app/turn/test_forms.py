@@ -104,7 +104,7 @@ def test_what_lies_in_the_lot_is_heard_once_as_it_changes() -> None:
         (said,) = market.page.announced[heard:]
         shown = next(words(n) for n in nodes(market.page.drawn["prompt"]) if n[1].get("key") == "told")
         assert said.replace(".", "") == shown.replace(".", ""), press or verb
-    assert "Certain: Ochre and Gold. Said: Hides. Wants: Grain. Filled up with: Ochre and Hides." in said
+    assert "Certain: Ochre and Gold. Claimed: Hides. Wants: Grain. Filled up with: Ochre and Hides." in said
 
 
 def test_an_answer_opens_empty_too() -> None:
@@ -134,11 +134,11 @@ def test_a_suggestion_says_nothing_that_is_not_true(rules: str) -> None:
 def test_what_was_claimed_truly_is_not_said_of_another_lot(market: Visit) -> None:
     """Only who claims something false has said it."""
     fill(market, "card-salt", "card-gold", "card-hides", "truth", "claim-hides")
-    assert "Said: Hides" in market.see("prompt")
+    assert "Claimed: Hides" in market.see("prompt")
     fill(market, "card-ochre", "card-hides")
-    assert lot(market) == {"ochre": 1, "gold": 1, "salt": 1} and "Said: Ochre" in market.see("prompt")
+    assert lot(market) == {"ochre": 1, "gold": 1, "salt": 1} and "Claimed: Ochre" in market.see("prompt")
     fill(market, "claim-dye", "card-hides")
-    assert "Dye" in market.see("prompt").split("Said: ")[1], "who lies goes on lying"
+    assert "Dye" in market.see("prompt").split("Claimed: ")[1], "who lies goes on lying"
 
 
 def test_what_a_lot_breaks_is_said_before_it_is_sent() -> None:
@@ -184,14 +184,14 @@ def test_two_of_a_kind_can_be_asked_for_and_are_given() -> None:
 def test_the_truth_follows_what_is_laid(market: Visit) -> None:
     """E.9.2: of what is not declared, the truth is said unless a person says something else, or nothing."""
     fill(market, "card-salt", "card-hides", "card-ochre")
-    assert "Said: Hides" in market.see("prompt") and "Certain: Ochre and Salt" in market.see("prompt")
+    assert "Claimed: Hides" in market.see("prompt") and "Certain: Ochre and Salt" in market.see("prompt")
     fill(market, "truth")
     assert "Said" not in market.see("prompt")
     assert "Your cards: Ochre, Hides and Salt" in market.see("prompt"), "one may want to know what lies there"
     fill(market, "claim-dye")
-    assert "Said: Dye" in market.see("prompt") and "Your cards" in market.see("prompt")
+    assert "Claimed: Dye" in market.see("prompt") and "Your cards" in market.see("prompt")
     fill(market, "truth")
-    assert "Said: Hides" in market.see("prompt") and "Your cards" not in market.see("prompt")
+    assert "Claimed: Hides" in market.see("prompt") and "Your cards" not in market.see("prompt")
 
 
 def test_what_they_want_is_laid_and_what_they_have_is_asked_for_with_one_press() -> None:

@@ -183,6 +183,11 @@ def frame(view: dict[str, Any]) -> Tree:
     return ["div", {"class": "board parley"}, words, ["svg", svg, ["rect", cloth], *places]]
 
 
+def players(view: dict[str, Any]) -> list[Tree]:
+    """The place of the silver of all, which is always in view."""
+    return [["div", {"id": "part-purses"}]]
+
+
 def tabs(view: dict[str, Any]) -> list[tuple[str, Tree]]:
     """What stands beside the table: who has what."""
     return [("silver", ["div", {"id": "part-silver"}])]
@@ -209,6 +214,7 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
         "part-words": ["span", {}, scene.say("parley.board.table")],
         "part-middle": _middle(view, scene),
         "part-silver": _silver(view, scene),
+        "part-purses": ["p", {}, *(f"{scene.seats[s].name} {n} " for s, n in enumerate(view["silver"]))],
     }
     for seat in range(view["seats"]):
         drawn[f"part-seat-{seat}"] = _seat(view, scene, seat)
@@ -463,6 +469,7 @@ def details(view: dict[str, Any], action: Action) -> dict[str, Any]:
 
 BOARD = Board(
     frame=frame,
+    players=players,
     tabs=tabs,
     tab=tab,
     parts=parts,
