@@ -1,4 +1,4 @@
-"""The map keeps its place and its size over whole turns, whatever is asked, on a laptop and on a phone."""
+"""The map keeps its place and its size over whole turns, whatever is asked, on a laptop."""
 
 from __future__ import annotations
 
@@ -19,35 +19,25 @@ TURNS: dict[str, tuple[tuple[str, ...], dict[str, Any], int, int]] = {
     "civilization": (("human", *["heuristic"] * 4), {"rules": "advanced"}, 6, 40),
     "ur": (("human", "heuristic", "heuristic"), {}, 0, 25),
 }
-# From above and in px; on a phone it is a page beside another.
+# In px.
 BOX = """() => {
   const { y, width, height } = document.querySelector(".map-chart, .ur-map").getBoundingClientRect();
   return [y, width, height].map(Math.round).join(" ");
 }"""
 
 
-@pytest.mark.parametrize(
-    ("name", "device"),
-    [
-        ("renaissance", "laptop"),
-        ("renaissance", "phone"),
-        ("civilization", "laptop"),
-        *further(("civilization", "phone"), ("ur", "laptop")),
-    ],
-)
-def test_the_map_stands_still_over_whole_turns(open_page: Callable[..., Page], name: str, device: str) -> None:
-    sized = {"viewport": {"width": 1280, "height": 720}} if device == "laptop" else {"device": "phone"}
-    page = open_page(reduced_motion="reduce", locale="en", **sized)
+@pytest.mark.parametrize("name", ["renaissance", "civilization", *further("ur")])
+def test_the_map_stands_still_over_whole_turns(open_page: Callable[..., Page], name: str) -> None:
+    page = open_page(reduced_motion="reduce", locale="en", viewport={"width": 1280, "height": 720})
     kinds, variant, turn, many = TURNS[name]
     begun = lambda t: t.asks_person and (t.position.turn >= turn if turn else len(t.record) > 30)  # noqa: E731
     visit(page, tables.played(games.load(name), *kinds, until=begun, **variant))
     page.locator("[data-do='speed']").select_option("instant")
-    sitting = Sitting(page, at_table(page), "touch" if device == "phone" else "mouse")
+    sitting = Sitting(page, at_table(page), "mouse")
     boxes: dict[str, str] = {}
 
     choose = tables.habit(sitting.table.game, 7)
     while sitting.picks < many and sitting.wait():
         boxes.setdefault(page.evaluate(BOX), sitting.table.decision.kind)
-        act = sitting.step if device == "phone" else sitting.do  # a finger would first have to move the map
-        act(choose(sitting.position, sitting.table.decision))
+        sitting.do(choose(sitting.position, sitting.table.decision))
     assert len(boxes) == 1, boxes

@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from cradle.board.contract import Board, Foreseen, Form, Orders, Passing, Say, Scene, Selection, Telling, Tree
+from cradle.board.contract import Board, Foreseen, Form, Orders, Passing, Say, Scene, Seat, Selection, Telling, Tree
 from cradle.board.trees import pick, state
 from cradle.kernel.game import Action, Decision, Event, Standing
 
@@ -117,6 +117,11 @@ PASSING = Passing(
 def measures(view: dict[str, Any]) -> dict[str, list[int]]:
     """What is counted of each seat."""
     return {"silver": view["silver"], "cards": view["cards"]}
+
+
+def throw(view: dict[str, Any], event: Event, after: Sequence[Event], say: Say, seats: Sequence[Seat]) -> Tree | None:
+    """What chance has brought, as large as dice are: the storm."""
+    return ["span", {"class": "parley-storm"}, "≈"] if event.id == "parley.storm" else None
 
 
 def counts_as(p: Any) -> Any:
@@ -504,4 +509,5 @@ BOARD = Board(
     measures=measures,
     weighed_from=("parley.storm",),
     weigh=weigh,
+    throw=throw,
 )
