@@ -22,7 +22,6 @@ NEEDED = (
     (RENAISSANCE, "tokens.write", 3),
     (RENAISSANCE, "purchases.buy", 6),
     (ADVANCED, "march.from", 5),
-    (ADVANCED, "trade.open", 6),
     (ADVANCED, "purchases.card", 6),
 )
 # Cells that something covers, that are not whole on the screen, or whose words are cut off.

@@ -291,9 +291,11 @@ def _tables(out: dict[str, Tree], view: View, scene: Scene, law: Rules, spoken: 
     columns, rows = table_figures.numbers(view, law, scene.turn)
     following = table_figures.following(view) if law.rows else None
     key: tuple[object, ...] = ("players", columns, rows, following, spoken)
-    out["part-players"] = kept_tree(
-        _drawn, key, lambda say, *_: panels.players(say, columns, rows, following, people), say
-    )
+    out["part-players"] = ["span", {}]
+    if not scene.draft:  # the form of an offer needs their room, and has a row for each in who wants what
+        out["part-players"] = kept_tree(
+            _drawn, key, lambda say, *_: panels.players(say, columns, rows, following, people), say
+        )
     more = table_figures.other_figures(view, law)
     out["part-figures"] = kept_tree(
         _drawn, ("figures", *more, spoken), lambda say, *_: panels.other_figures(say, *more, people), say
