@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from cradle import games
 from cradle.kernel.game import Standing
-from cradle.ur.board import board
+from cradle.ur.board import board, ranking
 from cradle.ur.rules.tables import ACTIONS, FREE, GRIDS, HOLE, PAIRS, SIZE, ZIGGURATS
 from ur.positions import position as drawn_position
 
@@ -290,7 +290,7 @@ def test_drawings_that_are_used_exist() -> None:
         trees = [*board.parts(game.view(p, None), scene(p, picked={"a1"}, legal={"a2", "a3"}, hint={"a4"})).values()]
         frame = board.frame(game.view(p, None))
         ids = {node[1]["id"] for node in walk(frame) if "id" in node[1]}
-        trees += [frame, board.summary(game.view(p, None), game.standings(p), scene(p))]
+        trees += [frame, ranking.summary(game.view(p, None), game.standings(p), scene(p))]
         used = {node[1]["href"][1:] for tree in trees for node in walk(tree) if "href" in node[1]}
         assert used <= ids | icons
 
@@ -298,7 +298,7 @@ def test_drawings_that_are_used_exist() -> None:
 def test_the_summary_shows_every_set_and_the_thumbnail_every_owner() -> None:
     *_, p = random_game(4, seed=8)
     standings = game.standings(p)
-    summary = board.summary(game.view(p, None), standings, scene(p))
+    summary = ranking.summary(game.view(p, None), standings, scene(p))
     json.dumps(summary)
     rows = [node for node in walk(summary) if "ur-score" in node[1].get("class", "").split()]
     for row, standing in zip(rows, standings, strict=True):
@@ -340,8 +340,8 @@ def test_equal_points_are_told_apart_in_a_sentence(case: str) -> None:
         )
 
     p = game.new(seats=len(held))
-    assert board.ties(rows, scene(p, say=words)) == expected
-    summary = board.summary(game.view(p, None), rows, scene(p, say=words))
+    assert ranking.ties(rows, scene(p, say=words)) == expected
+    summary = ranking.summary(game.view(p, None), rows, scene(p, say=words))
     assert [texts(node) for node in walk(summary) if node[1].get("class") == "ur-tie"] == expected
 
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 from cradle import games, ur
-from cradle.ur.board import board, previews, tour
+from cradle.ur.board import board, previews, ranking, tour
 from cradle.ur.bots.styles import TASTES
 from cradle.ur.rules.tables import ACTIONS, BESIDE, FULL, ZIGGURATS
 from cradle.ur.views.hint_reasons import why
@@ -113,7 +113,7 @@ class Collected:
         board.beside(view, scene)
         board.BOARD.examples(self.say)
         if over:
-            board.summary(view, game.standings(position), scene)
+            ranking.summary(view, game.standings(position), scene)
 
 
 def rare_positions() -> Iterator[Any]:

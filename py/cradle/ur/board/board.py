@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from itertools import takewhile
 
 from ...board.contract import Board, Say, Scene, Telling, Tree
-from ...board.trees import Trees, icon, kept_tree, state
-from ...kernel.game import Action, Decision, Params, Standing, View
+from ...board.trees import Trees, kept_tree, state
+from ...kernel.game import Action, Decision, Params, View
 from ..game import GAME
 from ..rules.phases import ur
 from ..rules.phases.actions import PoliticsPut
@@ -18,7 +18,7 @@ from ..rules.phases.turn import TurnRest
 from ..rules.phases.war import WarFrom, attacks
 from ..rules.position import Ur
 from ..rules.tables import ACTIONS, BESIDE, FREE, FULL, GRIDS, HOLE, PAIRS, SIZE, TILES
-from . import pieces, previews
+from . import pieces, previews, ranking
 from .art import DEFS, EDGE, LEFT, PITCH, SIDE, TOP
 from .selections import selection
 
@@ -299,60 +299,7 @@ def examples(say: Say) -> Mapping[str, Tree]:
     return book_examples.examples(say)
 
 
-# At the end, and in the list of saved games ---------------------------------------------------------------------------
-def summary(view: View, standings: list[Standing], scene: Scene) -> Tree:
-    """The ranking, each seat with its sets; before it, how ties in points are broken."""
-    say = scene.say
-    rows: list[Tree] = []
-    for standing in standings:
-        person = scene.seats[standing.seat]
-        sets: list[Tree] = [
-            ["li", {"class": "ur-set"},
-             ["span", {"class": "ur-set-kinds"}, *[_kind(say, kind) for kind in group["kinds"]]],
-             ["span", {"class": "ur-set-points tabular"}, say("ur.board.points", n=group["points"])]]
-            for group in standing.detail["sets"]
-        ]  # fmt: skip
-        rows.append(
-            ["li", {"class": f"ur-score seat-{person.colour}" + (" is-winner" if standing.rank == 1 else "")},
-             ["div", {"class": "ur-score-head"},
-              ["span", {"class": "ur-rank"}, ["span", {"aria-hidden": "true"}, str(standing.rank)],
-               ["span", {"class": "visually-hidden"}, say("ur.board.rank", n=standing.rank)]],
-              ["span", {"class": "seat-mark"}, icon(person.symbol, "")],
-              ["span", {"class": "ur-score-name"}, person.name],
-              ["strong", {"class": "ur-score-points tabular"}, say("ur.board.points", n=standing.score)]],
-             ["ol", {"class": "ur-sets"}, *sets],
-             ["p", {"class": "ur-score-note"},
-              say("ur.board.hand_counts", action=standing.detail["hand"]), " ",
-              say("ur.board.cubes_placed", n=standing.detail["cubes"])]]
-        )  # fmt: skip
-    words = [["p", {"class": "ur-tie"}, sentence] for sentence in ties(standings, scene)]
-    return ["div", {"class": "ur-summary"}, *words, ["ol", {"class": "ur-ranking"}, *rows]]
-
-
-def ties(standings: list[Standing], scene: Scene) -> list[str]:
-    """9.4 in sentences: the cubes break ties in points; if the cubes are equal too, the rank is shared."""
-    say, sentences = scene.say, []
-    for score in sorted({s.score for s in standings}, reverse=True):
-        level = [s for s in standings if s.score == score]
-        names = [scene.seats[s.seat].name for s in level]
-        ranks = sorted({s.rank for s in level})
-        if len(ranks) > 1 and len(level) == 2:
-            sentences.append(say("ur.board.tie_two", names=names, n=score, winner=level[0].seat))
-        elif len(ranks) > 1:
-            sentences.append(say("ur.board.tie", names=names, n=score))
-        for rank in ranks:
-            names = [scene.seats[s.seat].name for s in level if s.rank == rank]
-            if len(names) > 1:
-                sentences.append(say("ur.board.rank_shared", names=names, n=rank))
-    return sentences
-
-
-def _kind(say: Say, kind: str) -> Tree:
-    name = say("ur.board.ziggurat") if kind == "ziggurat" else say(f"ur.action.{kind}")
-    return ["span", {"class": f"ur-kind act-{kind}", "role": "img", "aria-label": name, "title": name},
-            icon(f"i-{kind}")]  # fmt: skip
-
-
+# In the list of saved games -------------------------------------------------------------------------------------------
 STEPS = "M1.2 8.6h7.6v-2.2h-1.3v-2.2h-1.3v-2.2h-2.4v2.2h-1.3v2.2h-1.3z"  # a ziggurat of a thumbnail
 CUBE = "M5.9 5.9m0-{0}l{1} {2}v{0}l-{1} {2}l-{1}-{2}v-{0}zM5.9 5.9l-{1}-{2}M5.9 5.9l{1}-{2}M5.9 5.9v{0}"  # by its edge
 
@@ -403,7 +350,7 @@ TELLING = Telling(
     known=frozenset((*DONE, *TAKEN, "ur.keep", "ur.skip")),
 )
 BOARD = Board(
-    frame=frame, parts=parts, summary=summary, thumbnail=thumbnail, card=(90, {}),
+    frame=frame, parts=parts, summary=ranking.summary, thumbnail=thumbnail, card=(90, {}),
     target=target, meant=meant_action, details=details, changed=changed, offers=OFFERS,
     argument=argument, prompt=prompt, beside=beside, selection=selection, within=within, types=TYPES, word=word,
     counts_as=counts_as, measures=measures, telling=TELLING, preview=previews.preview, poor=("none", "minus"),
