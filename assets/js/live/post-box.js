@@ -63,12 +63,15 @@ export const answers = {
     return [statement, hex(await schnorr.signAsync(await hashOf(statement), post.own.signs.secret))];
   },
 
-  /** Whose signatures under a statement are right, if the host of this mark has signed the will. */
+  /** Whose signatures under a statement are right, if the host of this mark has signed the will. After a wrong one no more
+   *  are looked at: nobody passes on such a thing in good faith, and each costs time. */
   async check(post, { id, mark, will, signed, statement, agreed }) {
     const right = [];
     const isWill = await saidByHost(signed, mark, willOf(post.secret, will)).catch(() => false);
-    for (const [name, signature] of isWill ? Object.entries(agreed).slice(0, MOST) : [])
-      if (await hasSigned(name, statement, signature).catch(() => false)) right.push(name);
+    for (const [name, signature] of isWill ? Object.entries(agreed).slice(0, MOST) : []) {
+      if (!(await hasSigned(name, statement, signature).catch(() => false))) break;
+      right.push(name);
+    }
     return [id, JSON.stringify(right)];
   },
 };

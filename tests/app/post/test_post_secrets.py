@@ -42,7 +42,7 @@ def laid(table: Table) -> dict[str, list[str]]:
         assert (what, key) == ("box", "the key") and str(table.record.seed) in text
         put(what, "", json.dumps([head, will]))
 
-    box = HostBox(hosting, put, ask, lambda: None, lambda: "8" * 32)
+    box = HostBox(hosting, put, ask, lambda: None, lambda: "8" * 32, lambda will: None)
     post = HostPost(hosting, hosting.inbox.hear, put, lambda: None, box)
     post.begin()
     post.lay()

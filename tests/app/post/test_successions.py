@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
+from types import SimpleNamespace
 from typing import Any
 
 from cradle.app.live import wire
+from cradle.app.live.stored import Mail
 from cradle.app.post import box, letters
+from cradle.app.post.going_on import GoingOn
 from cradle.app.post.successions import MOST_LOOKED, Successions
+from cradle.app.post.without_host import read_chain
 
 SECRET, FIRST = "0" * 32, "1" * 32
 WILL = box.pack_will(0, 7, 0, 2, {"b.1": "one", "b.2": "two", "b.3": "three"})
@@ -50,6 +54,39 @@ def test_nothing_is_looked_at_before_the_relays_are_read() -> None:
     hosts.hear_box(letters.pack(box.BOX, will=newer, signed={}, sealed=""))
     hosts.settle(True)
     assert hosts.judge(asked[-1]["id"], ["b.1", "b.3"]) is None, "they are not at the table any more"
+
+
+def test_a_host_counts_those_of_whom_it_has_laid_shares_last() -> None:
+    hosts, asked = room()
+    hosts.hear_own(box.will_of(Mail()))
+    hosts.hear("b.1", box.pack_links([claim(2, "b.1", "b.3")]))
+    hosts.settle(True)
+    assert hosts.judge(asked[-1]["id"], ["b.1", "b.3"]) is None
+    hosts.hear_box(letters.pack(box.BOX, will=WILL, signed={}, sealed=""))
+    hosts.hear("b.1", box.pack_links([claim(2, "b.1", "b.3")]))
+    hosts.settle(True)
+    assert hosts.judge(asked[-1]["id"], ["b.1", "b.3"]) is not None
+
+
+def test_of_a_long_chain_the_last_hosts_are_known() -> None:
+    rows = [claim(n + 1, "b.1", before=f"{n:032x}") for n in range(box.MOST_LINKS + 3)]
+    assert [one.mark for one in read_chain(rows)] == [row["mark"] for row in rows[3:]]
+
+
+def test_who_signs_once_and_then_says_something_else_has_not_signed_that() -> None:
+    """A second consent, whose signature is wrong, comes while the first one is looked at."""
+    hosts, asked = room()
+    guest: Any = SimpleNamespace(address="b.1")
+    going = GoingOn(guest, hosts, {}, lambda **news: None, lambda *letter: None, lambda *what, **about: None)
+    hosts.hear_box(letters.pack(box.BOX, will=WILL, signed={}, sealed=""))
+    about = {"before": FIRST, "heir": "b.2", "term": 0, "number": 7}
+    for mark in (2, 3):
+        text = letters.pack(box.CONSENT, **about, mark=f"{mark:032x}", signature="right" if mark == 2 else "wrong")
+        going.hear("b.2", box.CONSENT, text)
+        going.settle()
+    going.hear_checked(asked[0]["id"], ["b.2"])
+    going.hear_checked(asked[1]["id"], [])
+    assert [one.mark for one in going.proposals()] == [f"{2:032x}"]
 
 
 def test_of_two_next_hosts_both_sides_find_the_same_one_right() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from cradle.app.live import wire
-from cradle.app.post import letters
+from cradle.app.post import box, letters
 
 from tests.app.live.test_live_page import link
 from tests.app.post.test_post_page import Town, begun, sat
@@ -69,6 +69,15 @@ def test_a_stranger_cannot_say_that_the_page_of_the_host_is_older() -> None:
     odd = json.dumps({**json.loads(told), "v": wire.VERSION + 1})
     town.visit.press("post-letter", f"c.9 {letters.ANSWERS}", odd)
     assert OLDER not in town.visit.see("prompt")
+
+
+@pytest.mark.parametrize("slot", [box.CONSENT, box.SHARE, box.SUCCESSION])
+def test_a_stranger_cannot_say_that_the_page_of_a_guest_is_older(slot: str) -> None:
+    town, host = begun("human", "away")
+    sat(town, host)
+    ben = town.open("Ben")
+    ben.press("post-letter", f"c.9 {slot}", json.dumps({"t": slot, "v": wire.VERSION + 1}))
+    assert OLDER not in ben.see("prompt")
 
 
 def test_what_an_earlier_page_has_written_is_told_only_where_there_is_nothing_else() -> None:

@@ -308,5 +308,43 @@ def test_who_leaves_keeps_no_share_of_what_comes_after() -> None:
     assert not set(before.voters.values()) & set(after.voters.values())
     ada.press("live-free", "2")
     town.rest()
-    (empty,) = [text for (_, _, slot), (_, text) in town.bag.letters.items() if slot == "box"]
-    assert empty == "", "of two persons neither opens anything alone"
+    empty = box_of(town)
+    assert not empty["sealed"], "of two persons neither opens anything alone"
+    assert not box.read_will(empty["will"]).voters
+
+
+@pytest.mark.parametrize("others", [(), ("Enki", "Fay")])
+def test_whoever_lost_their_seats_cannot_take_the_table_over(others: tuple[str, ...]) -> None:
+    """They were more than half of the persons, and the host has signed a will for them: it counts no more for the host,
+    for those who sit there now, or for a newcomer who knows the link.
+    """
+    town, ada = table_with("Ben", "Cleo")
+    ada.press("pick", "a1")
+    town.rest()
+    letter = box_of(town)
+    names = [address_of(town.open(name)) for name in ("Ben", "Cleo")]
+    secret, before = town.visit.page.posted, town.visit.page.post_mark  # type: ignore[union-attr]
+    ada = town.open("Ada")
+    for seat in ("1", "2"):
+        ada.press("live-free", seat)
+    town.rest()
+    for seat, name in enumerate(others, 1):
+        sat(town, town.open("Ada"), seat, name)
+    ada = town.open("Ada")
+    town.rest()
+    bad = mark_of("bad")
+    said = box.statement(secret, before, bad, names[0], box.read_will(letter["will"]))
+    agreed = {name: signature(name, said) for name in names}
+    about = {"before": before, "mark": bad, "heir": names[0], "will": letter["will"], "signed": letter["signed"]}
+    text = letters.pack(box.SUCCESSION, links=[{**about, "agreed": agreed, "n": 0}])
+    ada.press("post-letter", f"{names[0]} {box.SUCCESSION}", text)
+    town.air.carry()
+    assert hosts(ada), "whose page has laid the newest will, and has not read it anywhere"
+    town.bag.letters[secret, names[0], box.SUCCESSION] = "", text
+    address = link(ada)
+    for name in ("Ada", *others, "Eve"):
+        visit = town.open(name, address if name == "Eve" else None)
+        if name == "Eve":
+            visit.press("live-join", value=json.dumps({"name": name}))
+        town.rest()
+        assert visit.page.post_mark == before and hosts(visit) == (name == "Ada")  # type: ignore[attr-defined]

@@ -64,8 +64,11 @@ class Mail:
         mail.shares = {str(address): str(share) for address, share in data.get("shares", {}).items()}
         mail.links = list(data.get("links", ()))
         numbers = [mail.number, mail.needs, *(n for rows in mail.refused.values() for row in rows for n in row[:2])]
-        if not all(map(wire.number, numbers)) or not all(map(wire.address, [mail.address, *mail.addresses.values()])):
+        addresses = [mail.address, *mail.addresses.values(), *mail.shares]
+        if not all(map(wire.number, numbers)) or not all(map(wire.address, addresses)):
             raise ValueError("odd mail")
+        if not all(map(wire.whole, mail.shares.values())):
+            raise ValueError("odd shares")
         return mail
 
 

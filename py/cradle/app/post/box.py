@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..live import wire
+from ..live.stored import Mail
 from ..pace.known_tables import MOST_SEATS
 from . import letters
 
@@ -125,6 +126,11 @@ def digest(share: str) -> str:
 def pack_will(term: int, number: int, at: int, needs: int, shares: Mapping[str, str]) -> str:
     voters = {voter: digest(share) for voter, share in sorted(shares.items())}
     return letters.pack("will", term=term, number=number, at=at, needs=needs, voters=voters)
+
+
+def will_of(mail: Mail) -> Will:
+    """Whom a host has named, as far as it has stored that; it does not know any more when."""
+    return Will(0, 0, 0, max(LEAST, mail.needs), {voter: digest(share) for voter, share in mail.shares.items()})
 
 
 def pack_links(links: Sequence[Mapping[str, Any]]) -> str:

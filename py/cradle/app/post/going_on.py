@@ -53,6 +53,7 @@ class GoingOn:
         self.given: dict[str, tuple[str, str]] = {}
         self.heard: Counter[str] = Counter()  # by public post key, how many such letters have come from its device
         self.asked: set[tuple[object, ...]] = set()  # signatures that are looked at, or were
+        self.looked_at: dict[str, tuple[str, Consent]] = {}  # by the question: of whom, and what they said
         self.wants: tuple[str, str] | None = None  # the mark and the host to which the person here agrees just now
         self.opens = False  # the box is being opened
 
@@ -79,10 +80,11 @@ class GoingOn:
                 del self.given[other]
 
     def hear_checked(self, id: str, right: list[str]) -> None:
-        """These signatures under a consent are right."""
-        author = id.removeprefix("consent ")
-        if author in right and author in self.consents:
-            self.right[author] = self.consents[author]
+        """These signatures under a consent are right. Its device may have said something else meanwhile."""
+        if id in self.looked_at:
+            author, said = self.looked_at.pop(id)
+            if author in right:
+                self.right[author] = said
 
     # What follows -------------------------------------------------------------------------------------------------
     @property
@@ -138,7 +140,9 @@ class GoingOn:
                 self.asked.add(about)
                 agreed = {author: said.signature}
                 link = Link(said.before, said.mark, said.heir, self.box.text, self.box.signed, agreed, 0)
-                self.successions.ask_for_signatures(f"consent {author}", link, self.box.will)
+                id = f"consent {len(self.asked)}"
+                self.looked_at[id] = author, said
+                self.successions.ask_for_signatures(id, link, self.box.will)
 
     # What the person here says ------------------------------------------------------------------------------------
     def propose(self) -> None:

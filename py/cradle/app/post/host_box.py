@@ -10,14 +10,15 @@ from ..live import handover, wire
 from ..live.device import Hosted
 from ..live.stored import Mail
 from ..pace.pace import HOUR
-from . import box
+from . import box, letters
 
 ANEW = 12 * HOUR  # ms after which a host that is there says so again
 
 
 class HostBox:
     """put: lays a letter, by its slot and its reader; ask: asks assets/js/live/post-box.js for something; lay_soon:
-    asks for letters to be laid; guest_key: the key of this device as a guest of its room, when another one hosts it.
+    asks for letters to be laid; guest_key: the key of this device as a guest of its room, when another one hosts it;
+    note: hears each will that is laid.
     """
 
     def __init__(
@@ -27,9 +28,11 @@ class HostBox:
         ask: Callable[..., None],
         lay_soon: Callable[[], None],
         guest_key: Callable[[], str],
+        note: Callable[[box.Will], None],
     ) -> None:
         assert hosting.room.mail is not None
         self.hosting, self.put, self.ask, self.lay_soon, self.guest_key = hosting, put, ask, lay_soon, guest_key
+        self.note = note
         self.mail: Mail = hosting.room.mail
         self.asked: object = None  # for whom shares have been asked for
         self.laid_at = 0  # when the box was laid last, by the clock here; 0: not in this visit
@@ -55,7 +58,7 @@ class HostBox:
             self.ask("split", needs=needs, names=names)
         elif not names and self.mail.shares:
             self.withdraw()
-        if self.laid_at and int(self.hosting.clock()) - self.laid_at > ANEW:
+        if self.is_due():
             self.lay_soon()
 
     def fits(self) -> bool:
@@ -79,16 +82,24 @@ class HostBox:
             return
         table, room, now = self.hosting.table, self.hosting.room, int(self.hosting.clock())
         self.laid_at = now
+        will = box.pack_will(room.term, number, now, self.mail.needs, self.mail.shares)
+        self.note(box.read_will(will))
         self.ask(
             "box",
             head={"t": box.BOX, "v": wire.VERSION},
             key=self.mail.box_key,
-            will=box.pack_will(room.term, number, now, self.mail.needs, self.mail.shares),
+            will=will,
             text=handover.pack_for_heir(table, room, self.guest_key()),
         )
 
     def withdraw(self) -> None:
-        """Lay nothing in the place of the last box: from now on the others cannot go on without this host."""
-        self.put(box.BOX, "", "")
+        """Lay a box with nothing in it, whose will names nobody: from now on the others cannot go on without this host,
+        and what was agreed by an earlier will counts for nothing.
+        """
         self.mail.box_key, self.mail.needs, self.mail.shares = "", 0, {}
+        self.mail.number += 1  # so that it is newer than the last box, and the next box newer than it
+        will = box.pack_will(self.hosting.room.term, self.mail.number, int(self.hosting.clock()), box.LEAST, {})
+        self.note(box.read_will(will))
+        self.put(box.BOX, "", letters.pack(box.BOX, will=will, signed={}, sealed=""))
+        self.hosting.player.store_room()
         self.asked, self.laid_at = None, 0

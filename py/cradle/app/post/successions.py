@@ -40,13 +40,15 @@ class Successions:
         self.seen: set[str] = set()  # links that were looked at
         self.heard: Counter[str] = Counter()  # by public post key, how many letters its device has laid about it
 
-    def hear_box(self, text: str) -> bool:
-        """The host has laid a box; whether it is newer than the one that is known. Raises BadMessage."""
+    def hear_box(self, text: str) -> None:
+        """The host has laid a box: it counts if it is newer than the one that is known. Raises BadMessage."""
         found = box.read_box(text)
-        if self.box is not None and found.will.age <= self.box.will.age:
-            return False
-        self.box = found
-        return True
+        if self.box is None or found.will.age > self.box.will.age:
+            self.box = found
+
+    def hear_own(self, will: Will) -> None:
+        """This device hosts, and has laid this will: whoever is not in it does not count here either."""
+        self.box = Box(will, "", {}, "")
 
     def hear(self, author: str, text: str) -> None:
         """Somebody says that another device hosts now. Raises BadMessage."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from contextlib import suppress
+from typing import Any
 
 from ..base.text import Voice
 from ..base.trees import Tree, button, h
@@ -47,6 +48,7 @@ class WithoutHost:
     def begin_host(self, room: Room, mail: Mail) -> None:
         """A table is hosted here."""
         self.successions = Successions(room.secret, room.mark, read_chain(mail.links), self.ask)
+        self.successions.hear_own(box.will_of(mail))  # until the box is heard that was laid last
 
     def begin_guest(self, guest: Guest) -> None:
         """A table is hosted elsewhere."""
@@ -60,7 +62,8 @@ class WithoutHost:
         """The box of a table that is hosted here."""
         storage, room = self.meeting.storage, hosting.room
         guest_key = lambda: storage.key(room.code, self.meeting.called())  # noqa: E731
-        self.box = HostBox(hosting, self.put, self.ask, self.lay_soon, guest_key)
+        assert self.successions is not None
+        self.box = HostBox(hosting, self.put, self.ask, self.lay_soon, guest_key, self.successions.hear_own)
         if self.memory is not None:
             hosting.returned.hear("", self.memory, hosting.present)
             self.memory = None
@@ -81,12 +84,15 @@ class WithoutHost:
     # What is heard ------------------------------------------------------------------------------------------------
     def hear(self, author: str, slot: str, text: str) -> None:
         """A letter has come. Raises BadMessage."""
-        if slot == box.SUCCESSION and self.successions is not None:
-            self.successions.hear(author, text)
-        elif slot == box.BOX and self.successions is not None and author.startswith(letters.HOST_PREFIX):
-            self.successions.hear_box(text)
-        elif slot in (box.CONSENT, box.SHARE) and self.going is not None:
-            self.going.hear(author.removeprefix(letters.HOST_PREFIX), slot, text)
+        if slot == box.BOX and self.successions is not None and author.startswith(letters.HOST_PREFIX):
+            return self.successions.hear_box(text)
+        try:
+            if slot == box.SUCCESSION and self.successions is not None:
+                self.successions.hear(author, text)
+            elif slot in (box.CONSENT, box.SHARE) and self.going is not None:
+                self.going.hear(author.removeprefix(letters.HOST_PREFIX), slot, text)
+        except letters.OtherVersion as error:  # whoever has the link may say anything of a version
+            raise wire.BadMessage(str(error)) from error
 
     @on("post-split", behind_curtain=True, keeps_notice=True, may_wait=True)
     def on_post_split(self, arg: str, shares: str) -> None:
@@ -215,8 +221,8 @@ def strip(key: str, said: str, answer: Tree) -> Tree:
     return h("div", {"class": "notice live-strip", "key": key}, h("span", {"role": "status"}, said), answer)
 
 
-def read_chain(rows: object) -> list[Link]:
-    """The stored links that led to the host of a room; none if there is anything odd about them."""
+def read_chain(rows: Any) -> list[Link]:
+    """The last stored links that led to the host of a room; none if there is anything odd about them."""
     with suppress(wire.BadMessage, AttributeError, TypeError, ValueError):
-        return box.read_link_rows(rows)
+        return box.read_link_rows(rows[-box.MOST_LINKS :])
     return []
