@@ -39,9 +39,12 @@ FAILING = """() => {
   };
   window.mend = () => { IDBObjectStore.prototype.put = put; };
 }"""
-# The actions of a game as IndexedDB alone has them, by a connection of its own; null where the page says it is saving.
+# The actions of a game as IndexedDB alone has them, by a connection of its own; null where the page still says after a
+# third of a second that it is saving.
 KEPT = """async (key) => {
-  if ("saving" in document.documentElement.dataset) return null;
+  const saving = () => "saving" in document.documentElement.dataset;
+  for (let frame = 0; frame < 20 && saving(); frame++) await new Promise(requestAnimationFrame);
+  if (saving()) return null;
   const opened = await new Promise((done) => {
     const request = indexedDB.open("cradle");
     request.onsuccess = () => done(request.result);
