@@ -33,14 +33,16 @@ EMPTY = "empty"  # the address of the page that stays in a profile
 NAMES = ("Ada", "Ben", "Cleo", "Dido")
 # What a page offers now: marks of the board, those already picked, and the actions of the prompt's buttons by number.
 OFFERED = """() => {
-  const marks = (selector) => [...document.querySelectorAll(selector)].map((e) => e.dataset.pick);
+  const marks = (selector) =>
+    [...document.querySelectorAll(`:is(#board, #players, #prompt) [data-pick]${selector}`)].map((e) => e.dataset.pick);
   return {
-    picks: marks(':is(#board, #prompt) [data-pick][tabindex="0"]:not([aria-pressed="true"])'),
-    pressed: marks(':is(#board, #prompt) [data-pick][aria-pressed="true"]'),
+    picks: marks('[tabindex="0"]:not([aria-pressed="true"])'),
+    pressed: marks('[aria-pressed="true"]'),
     buttons: [...document.querySelectorAll('#prompt [data-do="play"]')].map((e) => +e.dataset.arg),
     toast: document.querySelector('#toast').textContent,
   };
 }"""
+FRAMES = "async () => { for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame); }"
 # The game as it is stored; read again only when it has changed, because some wait for that.
 STORED = f"""() => {{
   const id = location.hash.slice("#/play/".length);
@@ -258,6 +260,9 @@ class Sitting(Fingers):
         """What the page offers; it is what is legal, neither more nor less."""
         table, seen = self.table, self.page.evaluate(OFFERED)
         marks = {table.board.target(action, table.decision) for action in table.decision.actions}
+        if not marks - {""} <= set(seen["picks"]):  # a tab that hears of a pick from another draws it in its next frame
+            self.page.evaluate(FRAMES)
+            seen = self.page.evaluate(OFFERED)
         if (found := selection_now(table)) is not None:
             assert {*seen["picks"], *seen["pressed"]} <= found.parts.keys() | found.goals.keys() | marks, table.decision
         elif self.far():
@@ -276,7 +281,7 @@ class Sitting(Fingers):
             return self.step(action)
         if mark:
             asked = self.page.locator(f'#prompt [data-pick="{mark}"]').count()
-            self.press(f'{"#prompt" if asked else "#board"} [data-pick="{mark}"]')
+            self.press(f'{"#prompt" if asked else ":is(#board, #players)"} [data-pick="{mark}"]')
         if action[0] == COUNTS and self.page.locator("#prompt .count-field").count():
             self.write(int(str(action[1])))
         elif not mark or len(table.targets()[mark]) > 1:
