@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from cradle import games
 from cradle.kernel.branches import attempt, branches
-from cradle.renaissance.rules.rivalry_odds import edge, wins
+from cradle.renaissance.rules.rivalry_odds import wins, wins_ties
 from every_game import Table, every_table, openable, steps
 
 from tests.game_suite import suite_of
@@ -69,6 +69,6 @@ def test_renaissance_7_7_stated_odds_equal_those_of_the_dice(seed: int) -> None:
                 won = sum(chance for chance, q in after if q.presence(province)[seat])
                 moved = p.copy()
                 moved.new[province * p.seats + seat] += attacks[0]
-                assert won == Fraction(wins(p.rank(seat), p.has(seat, "G"), edge(moved, seat, province)), 216)
+                assert won == Fraction(wins(p.rank(seat), p.has(seat, "G"), wins_ties(moved, seat, province)), 216)
                 tried += 1
     assert tried == 3

@@ -21,7 +21,8 @@ from cradle.app.table.table import Table
 from cradle.kernel.game import Action, Game
 from playwright.sync_api import Page, Playwright
 
-from tools.bench.live import LOCAL, ROUNDS, SITS, bots, device, opened, reloaded, sit, site, table_of, until
+from tools.bench.live import bots, table_of
+from tools.bench.live_pages import LOCAL, ROUNDS, SITS, device, opened, reloaded, sit, site, until
 from tools.bench.page import Figure
 from tools.browser.chromium import find
 

@@ -161,7 +161,8 @@ document.addEventListener("click", (event) => {
 
 /** A press into a number selects it, so that what is typed takes its place: beside the 0 of an empty field, 16 would be 160. */
 document.addEventListener("focusin", ({ target: on }) => {
-  if (on.type === "number" && !byKey) setTimeout(() => on.select()); // the press puts the caret there first
+  const select = () => on === document.activeElement && on.select();
+  if (on.type === "number" && !byKey) addEventListener("click", select, { once: true }); // the press puts the caret there first
 });
 
 document.addEventListener("change", (event) => {

@@ -13,18 +13,7 @@ from cradle.app.history.review import DOUBTED, MINE, SOME, THEIRS
 from cradle.app.table.saves import PREFIX
 from cradle.players.plans import PlanJudgement
 
-from tests.app.history.reviewed import (
-    apart,
-    begin,
-    choices,
-    draws,
-    found,
-    go_through,
-    looks,
-    number,
-    question,
-    told,
-)
+from tests.app.history.reviewed import apart, begin, choices, draws, found, go_through, looks, number, question, told
 from tests.app.pages import Visit, nodes, words
 
 

@@ -635,7 +635,7 @@ def gone_back(pipes: Pipes, n: int, room: Room | None = None) -> None:
 
 def returns(pipes: Pipes) -> list[Any]:
     """What the host's device and those of the guests are told about it."""
-    return [pipes.host.returned.told.get(""), *(guest.returned for guest in pipes.guests.values())]
+    return [pipes.host.going_back.news.get(""), *(guest.returned for guest in pipes.guests.values())]
 
 
 def test_a_game_that_went_back_says_so_to_everybody() -> None:

@@ -577,7 +577,7 @@ def test_what_one_says_all_hear_and_nobody_as_markup() -> None:
     air.carry()
     assert "Ada salt" in cleo.see("live-said")
     assert any("Ben: <b>wine</b>?" in said for said in cleo.page.announced)
-    who = host.app.live.meeting.said[0].who
+    who = host.app.live.meeting.messages[0].who
     host.press("live-mute", who)
     assert "wine" not in host.see("live-said")
     host.press("live-hear")
@@ -736,7 +736,7 @@ def test_who_watches_can_be_removed_too() -> None:
     looker.press("close").press("live-say", value='{"text":"hm"}')
     air.carry()
     assert "Lou watches" in host.press("live").see("dialog")
-    host.press("live-remove", host.app.live.meeting.said[0].who)
+    host.press("live-remove", host.app.live.meeting.messages[0].who)
     air.carry()
     assert looker.app.table is None and "watches" not in host.see("dialog")
 

@@ -147,7 +147,10 @@ def test_renaissance_an_attack_says_how_many_it_takes_and_its_chance() -> None:
     p, n = seen_position(view), INDEX[action[1]]
     assert (id, params) == (
         "attack",
-        {"n": rivalry_odds.least(p, decision.seat, n), "chance": rivalry_odds.chance(p, decision.seat, n)},
+        {
+            "n": rivalry_odds.fewest_to_attack(p, decision.seat, n),
+            "chance": rivalry_odds.chance_to_win(p, decision.seat, n),
+        },
     )
     visit = opened(record, decision.seat)
     label = next(

@@ -6,18 +6,7 @@ import pytest
 from cradle.renaissance.rules.cards import KIND
 from cradle.renaissance.rules.position import Age
 
-from tests.renaissance.positions import (
-    asked,
-    give,
-    lead,
-    legal,
-    new,
-    own,
-    play,
-    refused,
-    run,
-    told,
-)
+from tests.renaissance.positions import asked, give, lead, legal, new, own, play, refused, run, told
 from tests.renaissance.rules.test_6_purchases import buy, cost, shop, started
 
 

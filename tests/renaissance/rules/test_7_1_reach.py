@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from cradle.renaissance.rules.cards import GALLEON, GALLEY, THREE_MASTER
 from cradle.renaissance.rules.cards import VALUE as WORTH
-from cradle.renaissance.rules.geography import CAPACITY, CAPITALS, COMMODITY, COUNT, INDEX, NAMES, PROVINCES, SATELLITE
+from cradle.renaissance.rules.geography import CAPACITY, CAPITALS, COMMODITY, INDEX, NAMES, PROVINCES, SATELLITE
 from cradle.renaissance.rules.position import NONE
 from cradle.renaissance.rules.reach import Reach, bits, land, mask, reach, sailed
 
@@ -25,7 +25,7 @@ def ids(words: str) -> set[str]:
 
 def reached(p, seat: int = 0) -> Reach:
     """With the bases of a turn that begins now (7.2)."""
-    p.base = [int(p.has_old(n, seat)) for n in range(COUNT)]
+    p.base = p.strongholds(seat)
     return reach(p, seat)
 
 

@@ -19,13 +19,13 @@ from cradle.renaissance.rules.rivalry_odds import (
     beats,
     defence,
     defenders,
-    edge,
+    fewest_to_attack,
     force,
-    least,
     odds,
     total,
     weight,
     wins,
+    wins_ties,
 )
 
 from tests.app.catalogues import spoken
@@ -40,7 +40,7 @@ def arm(p, seat: int, cards: str) -> None:
 
 
 def needs(p, seat: int, province: str) -> int:
-    return least(p, seat, INDEX[province])
+    return fewest_to_attack(p, seat, INDEX[province])
 
 
 def terms(p, seat: int, province: str) -> list[tuple[str, int, int]]:
@@ -269,15 +269,15 @@ def test_7_6_G15_military_advantages_in_strict_order():
 def test_7_6_G15_ties_are_the_attackers_if_he_keeps_one():
     p = new(3)
     put(p, GENOA, "milano")
-    assert not edge(p, VENEZIA, INDEX["milano"])
+    assert not wins_ties(p, VENEZIA, INDEX["milano"])
     arm(p, VENEZIA, "stirrups")
-    assert edge(p, VENEZIA, INDEX["milano"])
+    assert wins_ties(p, VENEZIA, INDEX["milano"])
     arm(p, GENOA, "armour")
-    assert not edge(p, VENEZIA, INDEX["milano"])
+    assert not wins_ties(p, VENEZIA, INDEX["milano"])
     put(p, BARCELONA, "milano")
     arm(p, VENEZIA, "longbow")
     arm(p, BARCELONA, "gunpowder")
-    assert not edge(p, VENEZIA, INDEX["milano"])
+    assert not wins_ties(p, VENEZIA, INDEX["milano"])
 
 
 def test_6_5_who_is_eliminated_has_vassal_as_his_only_modifier():

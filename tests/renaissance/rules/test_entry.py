@@ -10,7 +10,7 @@ from cradle.renaissance.rules.entry import enterable
 from cradle.renaissance.rules.geography import CAPACITY, SATELLITE
 from cradle.renaissance.rules.position import LETTERS, NONE, Age
 from cradle.renaissance.rules.reach import bits, by_land, reach, tokens_it_can_bring
-from cradle.renaissance.rules.rivalry_odds import attack, defence, defenders, least, total, weight
+from cradle.renaissance.rules.rivalry_odds import attack, defence, defenders, fewest_to_attack, total, weight
 
 from tests.renaissance.lively import choose
 
@@ -61,7 +61,7 @@ def test_the_list_is_that_of_the_terms(seats: int, seed: int) -> None:
                 for n in bits(to.free | to.sea):
                     assert by_land(q, seat, n) == bool(to.free >> n & 1)
                     if defenders(q, seat, n):
-                        assert least(q, seat, n) == by_terms(q, seat, n)
+                        assert fewest_to_attack(q, seat, n) == by_terms(q, seat, n)
                 attacks += sum(sum(q.presence(n)) >= CAPACITY[n] for n in enterable(q, seat, to))
                 looked += 1
         game.play(p, choose(p, decision, chance))

@@ -22,7 +22,7 @@ class Talk:
 
     def hear_chat(self, who: str, name: str, text: str) -> None:
         """Somebody has written. who: their device; "": this one."""
-        self.meeting.said = [*self.meeting.said, Said(who, name, text)][-MOST_SAID:]
+        self.meeting.messages = [*self.meeting.messages, Said(who, name, text)][-MOST_SAID:]
         if who not in self.meeting.muted:
             self.app.ears.say(f"{name}: {text}")
 
@@ -38,7 +38,7 @@ class Talk:
                 h("span", {}, one.text),
                 button("live-mute", words.say("live.mute"), one.who, "rule-link") if one.who else None,
             )
-            for n, one in enumerate(self.meeting.said)
+            for n, one in enumerate(self.meeting.messages)
             if one.who not in self.meeting.muted
         ][-SHOWN:]
         guest = self.meeting.guest

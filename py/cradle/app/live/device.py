@@ -62,7 +62,7 @@ class Hosted(Protocol):
     table: Table
     room: Room
     door: Door
-    returned: GoingBack
+    going_back: GoingBack
     player: Play
     network: Lines
     clock: Callable[[], float]

@@ -22,9 +22,9 @@ class GoingBack:
 
     def __init__(self, room: Room, id: str, n: int) -> None:
         self.room, self.id, self.begun = room, id, n
-        self.told: dict[str, list[int]] = {}  # by device: to how many decisions, and from how many; "" is the host's
+        self.news: dict[str, list[int]] = {}  # by device: to how many decisions, and from how many; "" is the host's
         # to how many decisions, and from how many, it went back when this hosting began
-        self.told_to_all: list[int] | None = None
+        self.news_of_all: list[int] | None = None
         room.hostings = [*room.hostings, (id, n)][-MOST_HOSTINGS:]
 
     def stamp(self, hosting: str, n: int, backs: int) -> str:
@@ -41,14 +41,14 @@ class GoingBack:
             return
         hosting, n, backs, stamp = said
         if hosting == self.id:
-            self.told.pop(who, None)  # it has been told
+            self.news.pop(who, None)  # it has been told
         elif stamp == self.stamp(hosting, n, backs) and backs >= self.room.backs and (to := self.lowest(hosting)) < n:
-            self.told[who] = [to, n]
+            self.news[who] = [to, n]
             if to == self.begun:
-                self.told_to_all = [to, max(n, *(self.told_to_all or [0]))]
-                self.told |= dict.fromkeys({*present, who, ""}, self.told_to_all)
-        elif self.told_to_all:
-            self.told[who] = self.told_to_all
+                self.news_of_all = [to, max(n, *(self.news_of_all or [0]))]
+                self.news |= dict.fromkeys({*present, who, ""}, self.news_of_all)
+        elif self.news_of_all:
+            self.news[who] = self.news_of_all
 
     def lowest(self, hosting: str) -> int:
         """How far the game was at least, whenever it was opened after that hosting; one not known here is another's."""

@@ -74,10 +74,10 @@ class Guest:
         self.known = False  # this device has a seat: only a host that knows its key is trusted
         self.table: GuestTable | None = None
         self.unsent = unsent  # reads what has not been confirmed from storage, to which another tab may have added
-        self.said = 0  # the number of the last message
+        self.last_number = 0  # the number of the last message
         # messages of wire.KEPT_BACK that the host has not confirmed, by number
         self.pending: list[tuple[int, str]] = []
-        self.done = 0  # the number of the last message that the host has dealt with
+        self.last_settled = 0  # the number of the last message that the host has dealt with
         self.merge()
         self.why = ""  # why the host refused something
         self.refused = ""  # the message that it refused, if that is one of wire.KEPT_BACK
@@ -86,7 +86,7 @@ class Guest:
         self.age = Age(0, 0, BY_HEAD)  # of the state that is shown
         self.address = ""  # the public key of this device for the post, where the table has it
         self.aside = False  # this device plays in another tab
-        self.asked = False  # this device has agreed to become the host
+        self.will_host = False  # this device has agreed to become the host
         self._nonce = chance()
         self.confirmed = 0  # decisions, as the host says
         self._seq = 0
@@ -106,12 +106,12 @@ class Guest:
         That holds for wire.KEPT_BACK. A request or a consent belongs to its moment, and is not repeated.
         """
         self.merge()
-        self.said += 1
-        message = wire.pack(kind, i=self.said, **fields)
+        self.last_number += 1
+        message = wire.pack(kind, i=self.last_number, **fields)
         if kind == "back" and not self.host:
             self.forget_picks(fields["n"])
         if kind in wire.KEPT_BACK:
-            self.pending = [*self.pending, (self.said, message)][-MOST_PENDING:]
+            self.pending = [*self.pending, (self.last_number, message)][-MOST_PENDING:]
             self.keep()
         if self.aside:
             self.play_here()
@@ -119,14 +119,14 @@ class Guest:
             self.send_on()
         elif self.host:
             self.send(self.host, message)
-        return self.said
+        return self.last_number
 
     def merge(self) -> None:
         """Take over what another tab of this device has said, so that no message has a number of its own twice."""
         mine = {i for i, _ in self.pending}
-        others = [(i, message) for i, message in self.unsent() if i > self.done and i not in mine]
+        others = [(i, message) for i, message in self.unsent() if i > self.last_settled and i not in mine]
         self.pending = sorted([*self.pending, *others])[-MOST_PENDING:]
-        self.said = max(self.said, *(i for i, _ in self.pending), 0)
+        self.last_number = max(self.last_number, *(i for i, _ in self.pending), 0)
 
     def forget_picks(self, n: int) -> None:
         """Picks after n decisions are taken back before they were sent: the host need not play them first."""
@@ -272,7 +272,7 @@ class Guest:
         self.confirmed = body["n"]
         self.known = bool(body["mine"])
         self.pending = [(i, message) for i, message in self.pending if i > body["i"]]
-        self.said, self.done = max(self.said, body["i"]), body["i"]
+        self.last_number, self.last_settled = max(self.last_number, body["i"]), body["i"]
         self.merge()
 
     def remember(self, body: wire.Message, changed: bool) -> None:
@@ -292,12 +292,12 @@ class Guest:
 
     def _box(self, peer: str, said: wire.Message) -> bool | None:
         """The box has come; it is refused if this device has not agreed to become the host."""
-        asked, self.asked = self.asked, False
+        asked, self.will_host = self.will_host, False
         return None if asked else False
 
     def take(self, yes: bool) -> None:
         """Tell the host whether this device becomes the host."""
-        self.asked = yes
+        self.will_host = yes
         self.tell("take", yes=yes)
 
     def _no(self, peer: str, said: wire.Message) -> None:

@@ -51,7 +51,7 @@ class Hosting:
         self.id = chance()
         self.lines: dict[str, Line] = {}
         self.length = len(table.record)
-        self.returned = GoingBack(room, self.id, self.length)
+        self.going_back = GoingBack(room, self.id, self.length)
         self.rival: int | None = None  # the `term` of another device that hosts this room too
         self.asked = AskedSeats(table, room)
         self.pleas = Pleas(self)

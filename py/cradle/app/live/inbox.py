@@ -48,7 +48,7 @@ class Inbox:
         self.hosting.deadlines.welcome(who)
         line.proof = wire.proof(key, said["nonce"], self.hosting.here, line.peer) if key else ""
         line.known, line.sent = NOTHING, None
-        self.hosting.returned.hear(who, said["seen"], self.hosting.present)
+        self.hosting.going_back.hear(who, said["seen"], self.hosting.present)
         self.hosting.states.publish()
         if who in self.hosting.room.freed:
             self.hosting.room.freed.discard(who)

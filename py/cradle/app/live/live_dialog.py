@@ -101,7 +101,7 @@ class LiveDialog:
     def on_live_noted(self, arg: str, value: str) -> None:
         """It has been read that the game has gone back."""
         if self.meeting.hosting is not None:
-            self.meeting.hosting.returned.told.pop("", None)
+            self.meeting.hosting.going_back.news.pop("", None)
         if self.meeting.guest is not None:
             self.meeting.guest.returned = None
 

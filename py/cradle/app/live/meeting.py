@@ -57,7 +57,7 @@ class Meeting:
         self.post: Posted | None = None  # the post of live tables, once a table has had it
         self.proven: set[str] = set()  # the other ends that have proved that they have the host's key
         self.name = ""
-        self.said: list[Said] = []
+        self.messages: list[Said] = []
         self.muted: set[str] = set()  # devices whose messages are not shown
         self.reached = True  # a relay works, so others can find this device
         self.moved = 0  # when something happened last at a table of somebody else (ms)
@@ -98,7 +98,7 @@ class Meeting:
         """The game has gone back, to how many decisions and from how many; None once as many have been made again."""
         found: Any = self.guest.returned if self.guest else None
         if self.hosting is not None:
-            found = self.hosting.returned.told.get("")
+            found = self.hosting.going_back.news.get("")
         table = self.app.table
         return tuple(found) if found and table is not None and len(table.record) < found[1] else None
 
@@ -155,7 +155,7 @@ class Meeting:
             self.hosting.end()
         self.hosting = self.guest = self.opening = None
         self.invited, self.joined = "", False
-        self.proven, self.said, self.muted = set(), [], set()
+        self.proven, self.messages, self.muted = set(), [], set()
         self.reached = True
         self.page.liveLeave()
 

@@ -121,7 +121,7 @@ class OwnDevice:
         meeting.guest = meeting.new_guest(hosting.here)
         if code:  # the new host says what of this game does not count
             n = len(hosting.table.record)
-            meeting.guest.memory = [hosting.id, n, hosting.room.backs, hosting.returned.memory_fields(n)["stamp"]]
+            meeting.guest.memory = [hosting.id, n, hosting.room.backs, hosting.going_back.memory_fields(n)["stamp"]]
         if (mail := hosting.room.mail) is not None:
             meeting.storage.note(meeting.invited, own=mail.own, post=True)
         self.app.dialog.show("live")

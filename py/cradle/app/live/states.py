@@ -84,8 +84,8 @@ def body(hosting: Hosted, who: str) -> wire.Message:
         "table": public(hosting, who),
         "standings": table.standings if table.over else None,  # the hands that nobody else sees count in them
         **({"number": mail.number, "address": mail.addresses.get(who, "")} if mail else {}),
-        **hosting.returned.memory_fields(len(table.record)),
-        "returned": hosting.returned.told.get(who),
+        **hosting.going_back.memory_fields(len(table.record)),
+        "returned": hosting.going_back.news.get(who),
     }
 
 

@@ -115,7 +115,7 @@ class HostPost:
                 continue  # its line says the same
             del self.answers[author]
             new = [message for message in said.said if message["i"] > self.hosting.room.done.get(said.who, 0)]
-            self.hosting.returned.hear(said.who, said.seen, self.hosting.present)
+            self.hosting.going_back.hear(said.who, said.seen, self.hosting.present)
             if any(message["t"] in ("sit", "say") for message in new):
                 self.note_address(said.who, author)
             line = self.lines.setdefault(author, PostalLine(said.who, self.hosting.clock(), self.mail))
@@ -162,7 +162,7 @@ class HostPost:
     def fingerprint(self) -> str:
         """All that letters depend on; it takes less time than to write them."""
         hosting, room = self.hosting, self.hosting.room
-        told = hosting.returned.told, self.mail.addresses, self.mail.refused, self.mail.said, room.done
+        told = hosting.going_back.news, self.mail.addresses, self.mail.refused, self.mail.said, room.done
         counts = len(hosting.table.record), room.backs, room.term, hosting.table.over
         return repr([*counts, room.promised, *told, self.without_presence(states.public(hosting))])
 

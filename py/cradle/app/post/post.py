@@ -199,11 +199,11 @@ class Post:
 
     def read_chat(self, said: Sequence[tuple[str, str, str]]) -> None:
         """Add what is not there yet of the last chat messages."""
-        have = Counter(self.meeting.said)
+        have = Counter(self.meeting.messages)
         for one in said:
             have[Said(*one)] -= 1
             if have[Said(*one)] < 0:
-                self.meeting.said.append(Said(*one))
+                self.meeting.messages.append(Said(*one))
 
     @on("post-read", behind_curtain=True, keeps_notice=True, may_wait=True)
     def on_post_read(self, arg: str, read: str) -> None:

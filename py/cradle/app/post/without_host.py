@@ -65,7 +65,7 @@ class WithoutHost:
         assert self.successions is not None
         self.box = HostBox(hosting, self.put, self.ask, self.lay_soon, guest_key, self.successions.hear_own)
         if self.memory is not None:
-            hosting.returned.hear("", self.memory, hosting.present)
+            hosting.going_back.hear("", self.memory, hosting.present)
             self.memory = None
         return self.box
 

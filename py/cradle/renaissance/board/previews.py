@@ -10,7 +10,7 @@ from ...board.contract import Foreseen
 from ...kernel.game import Action, Decision, Params, View
 from ..rules import rivalry_odds
 from ..rules.cards import BOXES, MISERY
-from ..rules.geography import CAPACITY, COUNT, INDEX
+from ..rules.geography import CAPACITY, INDEX
 from ..rules.phases.war import advantage
 from ..rules.position import NONE, Age
 from ..rules.reach import reach
@@ -30,7 +30,10 @@ def preview(view: View, decision: Decision, action: Action) -> Foreseen:
         return [
             (
                 "attack",
-                {"n": rivalry_odds.least(p, decision.seat, n), "chance": rivalry_odds.chance(p, decision.seat, n)},
+                {
+                    "n": rivalry_odds.fewest_to_attack(p, decision.seat, n),
+                    "chance": rivalry_odds.chance_to_win(p, decision.seat, n),
+                },
             )
         ]
     if verb == "done" and decision.kind == "expansion.place":
@@ -73,7 +76,7 @@ def sails(p: Age, seat: int) -> tuple[str, Params]:
     """7.4: how many more provinces are in reach with the next step of the fleet. If there are no more, how many tokens
     it carries then, or how many provinces overseas it maintains.
     """
-    p.base = [int(p.has_old(n, seat)) for n in range(COUNT)]
+    p.base = p.strongholds(seat)
     before = reach(p, seat)
     p.ship = [ship + (n == seat) for n, ship in enumerate(p.ship)]
     after = reach(p, seat)

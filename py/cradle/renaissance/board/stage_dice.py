@@ -31,7 +31,7 @@ def rivalry(view: View, event: Event, told: Sequence[Event], say: Say, seats: Se
     """7.7: green against the attacker's rank, black against white, and when the attack succeeds."""
     p, thrown = seen_position(view), event.params
     seat, rank = thrown["seat"], thrown["rank"]
-    faith, ties = p.has(seat, "G"), rivalry_odds.edge(p, seat, INDEX[thrown["place"]])
+    faith, ties = p.has(seat, "G"), rivalry_odds.wins_ties(p, seat, INDEX[thrown["place"]])
     needs = "both" if faith and ties else "faith" if faith else "ties" if ties else "none"
     note = [say(f"renaissance.board.dice.{needs}", n=rank)]
     for attack in [event for event in told if "chance" in event.params]:

@@ -252,7 +252,7 @@ def attack(p: Age, view: View, about: Params) -> tuple[str, Row, Row, Row, Row] 
         result = about
     else:
         return None
-    faith, ties = p.has(seat, "G"), rivalry_odds.edge(p, seat, INDEX[about["place"]])
+    faith, ties = p.has(seat, "G"), rivalry_odds.wins_ties(p, seat, INDEX[about["place"]])
     dice = "both" if faith and ties else "faith" if faith else "ties" if ties else "none"
     lines = result["force"], result["defence"], result["chance"]
     return about["place"], tuple(map(tuple, mine)), tuple(map(tuple, theirs)), lines, (p.rank(seat), dice)

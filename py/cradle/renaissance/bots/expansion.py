@@ -13,7 +13,7 @@ from ..rules.cards import BOXES
 from ..rules.geography import CAPACITY, OVERSEAS, SATELLITE, SUPPORTS
 from ..rules.position import NONE, WRITABLE, Age
 from ..rules.reach import boxes, listed, reach
-from ..rules.rivalry_odds import edge, least, wins
+from ..rules.rivalry_odds import fewest_to_attack, wins, wins_ties
 from ..rules.tables import BUY_CARD, DONE, NUMBER, TO
 from .styles import Manner, Style
 from .worth import Worth, others
@@ -80,9 +80,9 @@ def targets(p: Age, seat: int, reserve: int, goods: float) -> list[Target]:
 def exact(p: Age, seat: int, target: Target, manner: Manner) -> Target:
     """The target of an attack, with the tokens and the chance that the rules give it."""
     n = target.province
-    tokens = least(p, seat, n)
+    tokens = fewest_to_attack(p, seat, n)
     chance = manner.caution * (SPITE if p.control[n] == manner.against != NONE else 1.0)
-    chance *= wins(p.rank(seat), p.has(seat, "G"), edge(p, seat, n)) / 216
+    chance *= wins(p.rank(seat), p.has(seat, "G"), wins_ties(p, seat, n)) / 216
     return Target(-target.value * chance / tokens, n, tokens, target.value, True)
 
 

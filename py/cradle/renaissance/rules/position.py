@@ -122,6 +122,11 @@ class Age(Position):
             self.old[province * self.seats + seat] or (self.control[province] == seat and not self.young[province])
         )
 
+    def strongholds(self, seat: int) -> list[int]:
+        """7.2: by province, 1 where a seat has an old token or an old control marker."""
+        rows = zip(self.old[seat :: self.seats], self.control, self.young, strict=True)
+        return [1 if tokens or (owner == seat and not young) else 0 for tokens, owner, young in rows]
+
     def on_map(self, seat: int) -> int:
         return sum(self.old[seat :: self.seats]) + sum(self.new[seat :: self.seats])
 

@@ -69,7 +69,7 @@ def side(p: Age, seat: int) -> Side:
     return Side(p.misery[seat] < OUT, arms_in_force(p, seat), home, region, p.owned[owned + COSMOPOLITAN] > 0)
 
 
-def counts(p: Age, seat: int, province: int, n: int, kept: int, its: Side) -> tuple[int, ...]:
+def term_values(p: Age, seat: int, province: int, n: int, kept: int, its: Side) -> tuple[int, ...]:
     """7.6: how much each of TERMS counts for a seat in a province.
 
     n: what it has there, a marker for as many tokens as the capacity. kept: its military advantages that are not
@@ -92,7 +92,7 @@ def counts(p: Age, seat: int, province: int, n: int, kept: int, its: Side) -> tu
 def force(p: Age, seat: int, province: int, foes: list[int]) -> list[Term]:
     """What counts for a seat in a province against others; each of TERMS that counts there."""
     its, best = side(p, seat), max([arms_in_force(p, foe) for foe in foes], default=0)
-    found = counts(p, seat, province, p.presence(province)[seat], KEPT[its.arms][best], its)
+    found = term_values(p, seat, province, p.presence(province)[seat], KEPT[its.arms][best], its)
     terms = [Term(name, seat, n) for name, n in zip(TERMS, found, strict=True) if n]
     if p.control[province] == seat:
         terms[0] = terms[0]._replace(name="control")
@@ -115,7 +115,7 @@ def weight(p: Age, seat: int, province: int) -> int:
     return 2 if province == p.home(seat) else 1
 
 
-def least(p: Age, seat: int, province: int) -> int:
+def fewest_to_attack(p: Age, seat: int, province: int) -> int:
     """The fewest tokens of its reserve with which a seat can attack; more are always enough too."""
     there, foes = p.presence(province), defenders(p, seat, province)
     short = shortage(p, seat, province, there, foes, {who: side(p, who) for who in (seat, *foes)})
@@ -135,8 +135,8 @@ def shortage(
         arms = other.arms
         if arms > best:
             best = arms
-        short += sum(counts(p, foe, province, there[foe], KEPT[arms][mine], other))
-    short -= sum(counts(p, seat, province, there[seat], KEPT[mine][best], its))
+        short += sum(term_values(p, foe, province, there[foe], KEPT[arms][mine], other))
+    short -= sum(term_values(p, seat, province, there[seat], KEPT[mine][best], its))
     return short if province != its.home else -(-short // 2)  # see `weight`
 
 
@@ -157,14 +157,14 @@ def advantages_kept(p: Age, seat: int, foes: list[int]) -> int:
     return KEPT[arms_in_force(p, seat)][max([arms_in_force(p, foe) for foe in foes], default=0)]
 
 
-def edge(p: Age, seat: int, province: int) -> bool:
+def wins_ties(p: Age, seat: int, province: int) -> bool:
     """G15: whether the attacker wins ties, because it keeps a military advantage."""
     return advantages_kept(p, seat, defenders(p, seat, province)) > 0
 
 
-def chance(p: Age, seat: int, province: int) -> int:
+def chance_to_win(p: Age, seat: int, province: int) -> int:
     """The chance that an attack wins, in tenths of a percent."""
-    return round(wins(p.rank(seat), p.has(seat, "G"), edge(p, seat, province)) * 1000 / 216)
+    return round(wins(p.rank(seat), p.has(seat, "G"), wins_ties(p, seat, province)) * 1000 / 216)
 
 
 def odds(p: Age, seat: int, province: int) -> dict[str, int]:
@@ -174,5 +174,5 @@ def odds(p: Age, seat: int, province: int) -> dict[str, int]:
     return {
         "force": total(attack(p, seat, province)),
         "defence": total(defence(p, seat, province)),
-        "chance": chance(p, seat, province),
+        "chance": chance_to_win(p, seat, province),
     }

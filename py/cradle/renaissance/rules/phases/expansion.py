@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ....kernel.game import Action
 from ....kernel.steps import SEAT, Choice, Step, detail, verb
-from ..geography import COUNT
 from ..position import Age, gain
 from ..steps import age
 from ..tables import ENDURE, PAY
@@ -99,5 +98,5 @@ def turn(p: Age, seat: int) -> None:
         return
     if p.reserve[seat]:
         p.tell("renaissance.expands", seat=seat, n=p.reserve[seat])
-    p.base = [int(p.has_old(n, seat)) for n in range(COUNT)]  # 7.2, G14
+    p.base = p.strongholds(seat)  # G14
     p.then(further(seat, 0))

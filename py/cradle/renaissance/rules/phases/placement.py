@@ -16,7 +16,7 @@ from ..geography import CAPACITY, COUNT, INDEX, NAMES
 from ..history_deck import any_left, draw
 from ..position import Age
 from ..reach import by_land, reach, tokens_it_can_bring
-from ..rivalry_odds import PIECES, attack, chance, defence, least, total, weight
+from ..rivalry_odds import PIECES, attack, chance_to_win, defence, fewest_to_attack, total, weight
 from ..steps import age
 from ..tables import BUY_CARD, DONE, NUMBER, TO, TURN
 from .markers import reduce, settle
@@ -55,7 +55,7 @@ def numbers(p: Age, seat: int, province: int) -> tuple[int, int, int]:
     """
     most, there = tokens_it_can_bring(p, seat, province), p.presence(province)
     quiet = max(0, min(most, CAPACITY[province] - sum(there)))
-    return quiet, least(p, seat, province) if sum(there) > there[seat] else most + 1, most
+    return quiet, fewest_to_attack(p, seat, province) if sum(there) > there[seat] else most + 1, most
 
 
 @age.choice("expansion.place")
@@ -145,7 +145,7 @@ class Number(Choice):
             return said
         mine, theirs = attack(p, seat, province), defence(p, seat, province)
         each, force = weight(p, seat, province), total(mine)
-        known = {"defence": total(theirs), "chance": chance(p, seat, province)}
+        known = {"defence": total(theirs), "chance": chance_to_win(p, seat, province)}
         for n in range(first, most + 1):
             lines.append({"n": n, "attack": True, "force": force + each * n, **known})
         terms = {
@@ -174,7 +174,7 @@ class Number(Choice):
 
 def announce(p: Age, seat: int, province: int, n: int) -> None:
     """7.6: an attack, its chance, and both forces term by term."""
-    p.tell("renaissance.attacks", seat=seat, place=NAMES[province], n=n, chance=chance(p, seat, province))
+    p.tell("renaissance.attacks", seat=seat, place=NAMES[province], n=n, chance=chance_to_win(p, seat, province))
     mine, theirs = attack(p, seat, province), defence(p, seat, province)
     terms = [[*term] for term in mine], [[*term] for term in theirs]
     p.tell("renaissance.forces", force=total(mine), defence=total(theirs), mine=terms[0], theirs=terms[1])

@@ -9,7 +9,7 @@ from ....kernel.steps import Conditions
 from ..geography import AMERICA, CAPACITY, COASTAL, NAMES, OCEAN, OVERSEAS, REGION, REGIONS, SILK_ROAD
 from ..position import Age
 from ..reach import boxes, reach, tokens_it_can_bring
-from ..rivalry_odds import MAJORITY, defenders, least
+from ..rivalry_odds import MAJORITY, defenders, fewest_to_attack
 
 
 def in_reach(p: Age, seat: int, province: int) -> Conditions:
@@ -35,7 +35,11 @@ def takes_tokens(p: Age, seat: int, province: int, enters: bool) -> Conditions:
     yield p.control[province] != seat or ("renaissance.refusal.more", place, "7.5")
     yield enters or p.at(province, seat) < capacity or ("renaissance.refusal.room", {**place, "n": capacity}, "7.5")
     most = tokens_it_can_bring(p, seat, province)
-    yield enters or ("renaissance.refusal.strength", {**place, "n": least(p, seat, province), "most": most}, "7.6")
+    yield enters or (
+        "renaissance.refusal.strength",
+        {**place, "n": fewest_to_attack(p, seat, province), "most": most},
+        "7.6",
+    )
 
 
 def wrong_number(p: Age, verb: str, n: Any, seat: int, province: int, first: int, most: int) -> Refusal | None:

@@ -23,8 +23,10 @@ def due(p: Age, seat: int, n: int, credits: list[int]) -> int:
     the seat has earned, by category.
     """
     advance = ADVANCES[n]
-    ducats = advance.price - credits[advance.category] - patronage(p, seat, advance.letter)
-    if p.has(seat, "X") and advance.category not in FULL_PRICE:
+    ducats = advance.price - credits[advance.category]
+    if p.leaders:
+        ducats -= patronage(p, seat, advance.letter)
+    if advance.category not in FULL_PRICE and p.has(seat, "X"):
         ducats -= FEWER
     return max(0, ducats)
 
@@ -40,8 +42,6 @@ def earned(p: Age, seat: int) -> list[int]:
 
 def patronage(p: Age, seat: int, letter: str) -> int:
     """G16: credits of his own leaders of this turn and of those he has claimed add up."""
-    if not p.leaders:
-        return 0
     return sum(
         credit(p, n)
         for n, kind in enumerate(p.leaders)

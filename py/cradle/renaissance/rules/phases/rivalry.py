@@ -8,7 +8,7 @@ from ....kernel.steps import SEAT, Choice, detail, verb
 from ..cards import CARDS, KIND, KINDS
 from ..geography import CAPACITY, COUNT, INDEX, NAMES
 from ..position import NONE, Age, clear
-from ..rivalry_odds import beats, defenders, edge, odds
+from ..rivalry_odds import beats, defenders, odds, wins_ties
 from ..steps import age
 from ..tables import CONVERT, DICE, GIVE, TURN, or_done
 from . import markers
@@ -26,7 +26,7 @@ def rivalry(p: Age, seat: int, province: int, asked: int) -> None:
 
 def throw(p: Age, seat: int, province: int) -> None:
     """Three dice: green against the attacker's rank, black against white."""
-    rank, faith, ties = p.rank(seat), p.has(seat, "G"), edge(p, seat, province)
+    rank, faith, ties = p.rank(seat), p.has(seat, "G"), wins_ties(p, seat, province)
     green, black, white = chance.die(p), chance.die(p), chance.die(p)
     p.tell("renaissance.rivalry", seat=seat, place=NAMES[province], green=green, black=black, white=white, rank=rank)
     if beats(rank, faith, ties, green, black, white):

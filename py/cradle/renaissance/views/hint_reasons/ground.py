@@ -100,6 +100,6 @@ def within_reach(before: Age, after: Age, seat: int) -> list[Reason]:
 def abroad(p: Age, seat: int) -> tuple[int, int]:
     """How many provinces are within reach that are not under its own control, and what a ship carries to each."""
     q = p.copy()
-    q.base = [int(q.has_old(n, seat)) for n in range(len(NAMES))]
+    q.base = q.strongholds(seat)
     to = reach(q, seat)
     return sum(q.control[n] != seat for n in bits(to.free | to.sea)), to.load
