@@ -24,7 +24,7 @@ from tests.game_suite import suite_of
 
 CAP = 20_000  # decisions; no game comes near
 OTHERS = 20  # of so many arguments, one is tried with a verb that a decision does not have
-PARTS = 3  # into which the tables are divided
+PARTS = 4  # into which the tables are divided
 MOST = 500  # decisions after which there are moments to look at; most games are over by then
 
 
@@ -92,7 +92,7 @@ TABLES = [table for name in games.names() for table in tables(name)]
 RARE = [table for name in games.names() for table in all_tables(name) if not is_usual(table)]
 
 
-def third(file: str) -> list[Table]:
+def part_of(file: str) -> list[Table]:
     """The tables that the tests of a file look at in `make test`.
 
     Tests of one file look into the same games, which are played once; every table is met by the tests of some files.
@@ -101,10 +101,10 @@ def third(file: str) -> list[Table]:
 
 
 def at(tables: Iterable[Table]) -> Callable[[Any], Any]:
-    """For a test that is to hold at all of these tables; at those that are not of its file's third it runs for long."""
+    """For a test that is to hold at all of these tables; at those that are not of its file's part it runs for long."""
 
     def marked(test: Any) -> Any:
-        brief = third(test.__module__.rpartition(".")[2])
+        brief = part_of(test.__module__.rpartition(".")[2])
         chosen = [table if table in brief else pytest.param(table, marks=pytest.mark.long) for table in tables]
         return pytest.mark.parametrize("table", chosen, ids=str)(test)
 

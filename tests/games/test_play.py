@@ -21,11 +21,11 @@ from every_game import (
     glances,
     moments,
     openable,
+    part_of,
     played,
     same,
     steps,
     tables,
-    third,
     tried,
     wrong,
 )
@@ -205,7 +205,7 @@ def test_every_table_is_met_by_some_files_and_every_game_by_all() -> None:
         for path in (*here.glob("test_*.py"), *here.parent.glob("players/test_*.py"))
         if "@every_table" in path.read_text("utf-8")
     ]
-    met = Counter(table for file in files for table in third(file))
+    met = Counter(table for file in files for table in part_of(file))
     assert {*met} == {*TABLES}
     assert min(met.values()) > 1
-    assert all({table.name for table in third(file)} == {*games.names()} for file in files)
+    assert all({table.name for table in part_of(file)} == {*games.names()} for file in files)

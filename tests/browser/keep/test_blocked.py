@@ -61,6 +61,7 @@ def test_without_indexeddb_it_plays_and_says_what_may_be_lost(
     assert page.evaluate(actions) == before
 
 
+@pytest.mark.long
 def test_without_localstorage_all_is_kept_and_nothing_is_said(open_page: Callable[..., Page]) -> None:
     page = open_page()
     page.add_init_script(BLOCKED)

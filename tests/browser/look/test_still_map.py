@@ -26,7 +26,7 @@ BOX = """() => {
 }"""
 
 
-@pytest.mark.parametrize("name", ["renaissance", "civilization", *further("ur")])
+@pytest.mark.parametrize("name", ["renaissance", *further("civilization", "ur")])
 def test_the_map_stands_still_over_whole_turns(open_page: Callable[..., Page], name: str) -> None:
     page = open_page(reduced_motion="reduce", locale="en", viewport={"width": 1280, "height": 720})
     kinds, variant, turn, many = TURNS[name]

@@ -61,6 +61,7 @@ def _imports(node: ast.AST) -> list[str]:
     return [node.module] if isinstance(node, ast.ImportFrom) and node.module and not node.level else []
 
 
+@pytest.mark.long
 def test_all_of_the_app_and_what_it_is_promised_imports(page: Page) -> None:
     blank(page)
     failed = page.evaluate(
