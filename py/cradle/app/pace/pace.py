@@ -63,23 +63,28 @@ class Proposal(NamedTuple):
 
 def are_terms(public: Any, seats: list[Any]) -> bool:
     """Whether what a host says of its pace has the form of that: also what is proposed, holidays, and deadlines."""
-    proposed = public.get("proposal")
     if read_pace(public.get("pace", ())) is None:
         return False
-    if proposed is not None and not (
-        isinstance(proposed, list)
-        and len(proposed) == 4
-        and read_pace(proposed[:2]) is not None
-        and is_seat(proposed[2], seats)
-        and isinstance(proposed[3], list)
-        and all(is_seat(seat, seats) for seat in proposed[3])
-    ):
+    proposed, rests, ends = public.get("proposal"), public.get("rests"), public.get("ends")
+    if proposed is not None and not is_proposal(proposed, seats):
         return False
-    rests, ends = public.get("rests"), public.get("ends")
     if not isinstance(rests, list) or not isinstance(ends, list):
         return False
-    sound = all(isinstance(row, list) and len(row) == 3 and is_seat(row[0], seats) for row in rests)
-    sound = sound and all(read_holiday(row[1:]) is not None for row in rests)
-    return sound and all(
-        isinstance(row, list) and len(row) == 2 and is_seat(row[0], seats) and is_moment(row[1]) for row in ends
-    )
+    return all(is_rest(row, seats) for row in rests) and all(is_end(row, seats) for row in ends)
+
+
+def is_proposal(row: object, seats: list[Any]) -> bool:
+    """Whether this is a proposed pace, the seat that proposes it, and the seats that have not agreed yet."""
+    if not isinstance(row, list) or len(row) != 4 or not isinstance(row[3], list):
+        return False
+    return read_pace(row[:2]) is not None and all(is_seat(seat, seats) for seat in (row[2], *row[3]))
+
+
+def is_rest(row: object, seats: list[Any]) -> bool:
+    """Whether this is a seat and its holiday."""
+    return isinstance(row, list) and len(row) == 3 and is_seat(row[0], seats) and read_holiday(row[1:]) is not None
+
+
+def is_end(row: object, seats: list[Any]) -> bool:
+    """Whether this is a seat and when its time is over."""
+    return isinstance(row, list) and len(row) == 2 and is_seat(row[0], seats) and is_moment(row[1])

@@ -134,19 +134,22 @@ def pressed(law: Rules, view: View, decision: Decision, offer: Offer, verb: str,
         offer = offer if decision.kind == "trade.answer" else offer._replace(to=int(seat))
         n = int(many[0]) if many else 1
     kind = law.deck.index.get(id, law.deck.kinds)
-    if kind >= law.deck.kinds:
-        return offer
-    if verb == "card":
+    if verb == "card" and kind < law.deck.kinds:
         return lay(law, view["hand"], offer, kind, (own_cards(law, offer)[kind] + 1) % (view["hand"][kind] + 1))
     if kind >= law.deck.goods:
         return offer
+    if verb == "give":
+        return meet(law, view["hand"], offer, [id] * n)
+    return pressed_good(law, offer, verb, kind)
+
+
+def pressed_good(law: Rules, offer: Offer, verb: str, kind: int) -> Offer:
+    """The offer after a press that says something of a good, or asks for it."""
     if verb in ("name", "unname"):
         return offer._replace(named=(name_one if verb == "name" else unname_one)(law, offer, kind))
     if verb == "claim":
         said = tuple(true_claims(law, offer)) if offer.claimed is None else offer.claimed
         return offer._replace(claimed=claim_one(said, kind, claims_left(law, offer)))
-    if verb == "give":
-        return meet(law, view["hand"], offer, [id] * n)
     if verb == "more" or (verb == "want" and kind not in offer.asked):
         return offer._replace(asked=(*offer.asked, kind)[-ASKS:])
     return offer._replace(asked=toggled(offer.asked, kind, ASKS)) if verb == "ask" else offer

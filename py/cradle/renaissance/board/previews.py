@@ -16,6 +16,8 @@ from ..rules.position import NONE, Age
 from ..rules.reach import reach
 from ..views.knowledge import seen_position
 
+STRIKES = ("war", "alchemists_gold", "civil_war")  # cards whose use depends on the other player
+
 
 def preview(view: View, decision: Decision, action: Action) -> Foreseen:
     """The chance of an attack or a war, a rank, the price of tokens, the use of a ship. The page tries by itself what
@@ -23,44 +25,44 @@ def preview(view: View, decision: Decision, action: Action) -> Foreseen:
     """
     verb, what = action
     if verb == "to" and decision.kind == "expansion.place":
-        p, n = seen_position(view), INDEX[str(what)]
-        room = p.control[n] in (NONE, decision.seat) and sum(p.presence(n)) < CAPACITY[n]
-        if room or not rivalry_odds.defenders(p, decision.seat, n):
-            return []
-        return [
-            (
-                "attack",
-                {
-                    "n": rivalry_odds.fewest_to_attack(p, decision.seat, n),
-                    "chance": rivalry_odds.chance_to_win(p, decision.seat, n),
-                },
-            )
-        ]
+        return attack(seen_position(view), decision.seat, INDEX[str(what)])
     if verb == "done" and decision.kind == "expansion.place":
         return [("unused", {})]
     if verb == "endure":
         return [rises(view["misery"][decision.seat], int(decision.about.get("spaces", 1)))]
     if verb == "ship":
         return [sails(seen_position(view), decision.seat)]
-    if verb == "target" and decision.about.get("card") in ("alchemists_gold", "civil_war"):
-        p, other = seen_position(view), int(str(what))
-        void = p.ruler[other] or (decision.about["card"] == "alchemists_gold" and p.has(other, "C"))
-        return [("void", {})] if void else []
+    if verb == "target" and decision.about.get("card") in STRIKES:
+        return strikes(seen_position(view), decision, int(str(what)))
     if decision.kind == "rebellion":
         p, owner = seen_position(view), view["control"][INDEX[str(what)]]
         return [("void", {})] if owner == NONE or p.ruler[owner] else []
-    if verb == "target" and decision.about.get("card") == "war":
-        p = seen_position(view)
-        edge = advantage(p, decision.seat, int(str(what)))
-        throws = [black - white + edge for black in range(1, 7) for white in range(1, 7)]
-        won, tied = (round(sum(test) * 1000 / 36) for test in ([n > 0 for n in throws], [n == 0 for n in throws]))
-        return [("war", {"chance": won, "tie": tied})]
     if verb == "number" and decision.kind in ("tokens.write", "tokens.leave"):
         n, (cash, stock) = int(str(what)), (int(decision.about[name]) for name in ("n", "stock"))
         return [("writes", {"got": max(0, min(n, stock)), "paid": abs(n), "left": cash - abs(n)})]
     if verb == "place":
         return [("rank", {"n": BOXES[view["seats"]][int(str(what)) - 1]})]
     return []
+
+
+def attack(p: Age, seat: int, province: int) -> Foreseen:
+    """7.6: what an attack needs, and its chance; nothing where tokens can be placed quietly."""
+    quiet = p.control[province] in (NONE, seat) and sum(p.presence(province)) < CAPACITY[province]
+    if quiet or not rivalry_odds.defenders(p, seat, province):
+        return []
+    needs = rivalry_odds.fewest_to_attack(p, seat, province)
+    return [("attack", {"n": needs, "chance": rivalry_odds.chance_to_win(p, seat, province)})]
+
+
+def strikes(p: Age, decision: Decision, other: int) -> Foreseen:
+    """5.4, G36, G49: the chance of a war, or that the card does nothing to that player."""
+    card = decision.about["card"]
+    if card == "war":
+        edge = advantage(p, decision.seat, other)
+        throws = [black - white + edge for black in range(1, 7) for white in range(1, 7)]
+        won, tied = (round(sum(test) * 1000 / 36) for test in ([n > 0 for n in throws], [n == 0 for n in throws]))
+        return [("war", {"chance": won, "tie": tied})]
+    return [("void", {})] if p.ruler[other] or (card == "alchemists_gold" and p.has(other, "C")) else []
 
 
 def rises(at: int, spaces: int) -> tuple[str, Params]:
