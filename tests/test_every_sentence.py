@@ -8,7 +8,7 @@ import sys
 
 import pytest
 from cradle import games
-from cradle.app.base.text import LANGUAGES
+from cradle.words.text import LANGUAGES
 
 from tests.app.catalogues import spoken
 from tools import ROOT

@@ -12,6 +12,7 @@ from .board.defaults import complete
 from .kernel.game import Game, Variant
 
 if TYPE_CHECKING:
+    from .board.description import Describe
     from .kernel.encoding import Encoder  # which the page does not have
 
 _MODULES = {
@@ -66,6 +67,14 @@ def encoder(name: str, variant: Variant) -> Encoder:
         raise ValueError(f"{name} has no views/encoder.py: nothing turns its views into numbers")
     made: Encoder = game_module(name, "views.encoder").encoder(variant)
     return made
+
+
+def describe(name: str) -> Describe | None:
+    """What tells the views of a game in words, from its board/description.py; None if the game brings nothing."""
+    if not has_module(name, "board.description"):
+        return None
+    found: Describe = game_module(name, "board.description").describe
+    return found
 
 
 @cache

@@ -14,7 +14,6 @@ from urllib.parse import urljoin
 
 import cradle_extra  # noqa: F401  (the game of the tests)
 from cradle import games
-from cradle.app.base.text import catalogue
 from cradle.app.table.game_files import dump, load
 from cradle.app.table.number_fields import COUNTS
 from cradle.app.table.picked import picks_to_take_back
@@ -23,6 +22,7 @@ from cradle.app.table.seats import COLOURS, Seat
 from cradle.app.table.table import Table
 from cradle.app.table.waiting import selection_now, waits_for_person
 from cradle.kernel.record import Record
+from cradle.words.text import catalogue
 from playwright.sync_api import Page, expect
 
 from tests import moments

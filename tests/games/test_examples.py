@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from cradle import games
 from cradle.app.base import rule_book
-from cradle.app.base.text import Voice, Words
+from cradle.words.text import Voice, Words
 
 from tests.app.catalogues import spoken
 from tests.app.pages import nodes

@@ -12,10 +12,8 @@ from typing import Any
 import cradle
 import pytest
 from cradle import games
-from cradle.app.base.text import Voice, Words
-from cradle.app.table.seats import COLOURS, Seat
-from cradle.app.table.table import Table as Played
-from cradle.app.table.wording import action_words
+from cradle.words.actions import action_words
+from cradle.words.text import Voice, Words
 from every_game import Table, every_table, steps
 
 from tests.app.catalogues import spoken
@@ -64,16 +62,14 @@ def test_sentences_of_a_game_are_elided_and_complete(table: Table) -> None:
     with spoken():
         record = table.record(5)
         count = dict(table.variant)["seats"]
-        seats = [Seat(NAMES[i], list(COLOURS)[i]) for i in range(count)]
         voice = Voice(Words("fr"), name, NAMES[:count])
-        at = Played(record, seats, "1f", "Dimanche")
         kinds: set[str] = set()
         for one in steps(record, Random(5)):
             decision = one.game.decision(one.position)
             if decision is None or decision.kind in kinds:
                 continue
             kinds.add(decision.kind)
-            said |= {action_words(voice, at, decision, action) for action in decision.actions}
+            said |= {action_words(voice, decision, action) for action in decision.actions}
             said.add(
                 voice.say(f"{name}.prompt.{games.board(name).prompt(decision)}", seat=decision.seat, **decision.about)
             )

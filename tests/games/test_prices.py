@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 from cradle import games
-from cradle.app.base.text import Voice, Words
 from cradle.app.table.seats import COLOURS, Seat
 from cradle.app.table.table import Table as Sitting
-from cradle.app.table.wording import action_words, prompt_id
 from cradle.board.contract import Scene
 from cradle.kernel.game import Action, Decision, Event, Game
+from cradle.words.actions import action_words, prompt_id
+from cradle.words.text import Voice, Words
 from every_game import openable, steps, tables
 
 from tests.app.catalogues import spoken
@@ -68,13 +68,13 @@ def test_the_price_told_is_the_money_that_goes(name: str) -> None:
                 break
             looks = [action for action in decision.actions if met[f"{decision.kind} {action[0]}"] < LOOKS]
             met.update(f"{decision.kind} {action[0]}" for action in looks)
-            question = voice.say(prompt_id(sitting, decision), seat=decision.seat, **decision.about)
+            question = voice.say(prompt_id(voice, decision), seat=decision.seat, **decision.about)
             drawn: dict[str, str] = {}
             for money in suite.money:
                 for action in looks:
                     pick = f"{decision.kind} {action[0]}"
                     paid, events = pays(game, one.position, action, money)
-                    said = prices(money.told, action_words(voice, sitting, decision, action))
+                    said = prices(money.told, action_words(voice, decision, action))
                     if paid and not said:
                         drawn = drawn or labels(sitting, decision, voice)
                         label = drawn.get(sitting.board.target(action, decision), "")

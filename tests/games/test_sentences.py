@@ -5,10 +5,8 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from cradle.app.base.text import Voice, Words
-from cradle.app.table.seats import COLOURS, Seat
-from cradle.app.table.table import Table as Played
-from cradle.app.table.wording import action_words
+from cradle.words.actions import action_words
+from cradle.words.text import Voice, Words
 from every_game import Table, every_table, openable, steps
 
 from tests.app.catalogues import spoken
@@ -21,15 +19,13 @@ def test_the_sentences_of_one_decision_differ(table: Table, language: str) -> No
     seen: set[str] = set()
     with spoken():
         record = table.record(9)
-        seats = [Seat(f"Player {i}", list(COLOURS)[i]) for i in range(dict(table.variant)["seats"])]
-        voice = Voice(Words(language), table.name, [seat.name for seat in seats])
-        at = Played(record, seats, "1f", "Sunday")
+        voice = Voice(Words(language), table.name, [f"Player {i}" for i in range(dict(table.variant)["seats"])])
         for one in steps(record, Random(9)):
             decision = one.game.decision(one.position)
             if decision is None or str(decision) in seen:
                 continue
             seen.add(str(decision))
-            said = [action_words(voice, at, decision, action) for action in decision.actions]
+            said = [action_words(voice, decision, action) for action in decision.actions]
             twice = {words for words in said if said.count(words) > 1}
             with openable(one):
                 assert not twice, (decision.kind, decision.about, twice)

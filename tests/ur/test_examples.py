@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from cradle.app.base import rule_book
-from cradle.app.base.text import Words
 from cradle.ur.board import book_examples
 from cradle.ur.rules.tables import FREE, HOLE
+from cradle.words.text import Words
 
 from tests.app.catalogues import spoken
 from tests.app.pages import nodes

@@ -12,10 +12,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from cradle.words.typography import spaced
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
-
-from tools.build.typography import spaced
 
 LANGUAGES = ("en", "fr")
 NUMBER = r"(?:\d+(?:\.\d+)+|[A-Z]\.\d+(?:\.\d+)*|[A-Z]-\d\d)"

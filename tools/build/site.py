@@ -47,12 +47,14 @@ OF_THE_APP = (APP.name, snapshot.DATA, snapshot.FETCHED_LATER, snapshot.SNAPSHOT
 STUDIES = [
     *(ROOT / f"py/cradle/{name}.py" for name in ("arena", "perft")),
     *(ROOT / f"py/cradle/kernel/{name}.py" for name in ("branches", "encoding")),
+    *(ROOT / f"py/cradle/words/{name}.py" for name in ("sources", "typography")),
     *sorted(ROOT.glob("py/cradle/*/views/encoder.py")),
-    *(path for part in ("adapters", "lab", "record") for path in sorted(ROOT.glob(f"py/cradle/{part}/*.py"))),
+    *sorted(ROOT.glob("py/cradle/*/board/description.py")),
+    *(path for part in ("adapters", "lab", "record", "text") for path in sorted(ROOT.glob(f"py/cradle/{part}/*"))),
 ]
 SNAPSHOT_TOOLS = ("snapshot.mjs", "snapshot.py", "slim.mjs")
 SNAPSHOT_SCRIPTS = [ROOT / f"assets/js/start/{name}.js" for name in ("no-stack-switching", "snapshot")]
-APP_TOOLS = ("site.py", "cards.py", "compile.mjs", "rulebook.py", "typography.py", "words.py")
+APP_TOOLS = ("site.py", "cards.py", "compile.mjs", "rulebook.py", "words.py")
 # The tricks by what they change: tools/build/tricks.py.
 OF_THE_RUNTIME = ("exports", "shared", "eager", "chunks", "package")
 OF_THE_PAGE = ("gunzip", "collect-garbage", "last-board", "no-stack-switching")

@@ -12,9 +12,8 @@ from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import PoFileError, read_po
-from cradle.app.base.place_names import FORMS
-
-from tools.build.typography import spaced
+from cradle.words.place_names import FORMS
+from cradle.words.typography import spaced
 
 LANGUAGES = ("en", "fr")
 PLACEHOLDER = re.compile(r"\{([^{}]*)\}")

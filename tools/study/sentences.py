@@ -16,20 +16,15 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
-from importlib.util import find_spec
-from pathlib import Path
 from random import Random
 from typing import Any
 
 from cradle import games
-from cradle.app.base import text
-from cradle.app.base.place_names import BAR
-from cradle.app.base.text import LANGUAGES, SEATS, Voice, Words, parameters
 from cradle.civilization.rules import geography
 from cradle.renaissance.rules.cards import CARDS
-
-from tools.build.words import catalogues
+from cradle.words import text
+from cradle.words.place_names import BAR
+from cradle.words.text import LANGUAGES, SEATS, Voice, Words, parameters
 
 PAGE = "app"
 PLAYERS = ["Ada", "Bob", "Émile", "Yves"]
@@ -107,13 +102,6 @@ WRITTEN = {
 }  # fmt: skip
 
 
-@cache
-def written(package: str) -> dict[str, bytes]:
-    spec = find_spec(package)
-    assert spec is not None and spec.origin is not None
-    return catalogues(Path(spec.origin).parent)[0]
-
-
 def names(words: dict[str, Any], game: str, kind: str, id: str) -> list[Any]:
     """Names that a parameter of this type can have in a message, one of each class."""
     found: dict[tuple[Any, ...], Any] = {}
@@ -187,10 +175,13 @@ def sets_of_values(choices: dict[str, list[Any]], is_counted: bool) -> Iterator[
 
 
 def sentences(root: str, language: str, pattern: str) -> Iterator[tuple[str, str]]:
-    """Each message of the page or of a game whose id has this pattern, with each set of values, as a sentence."""
+    """Each message of the page or of a game whose id has this pattern, with each set of values, as a sentence. The page
+    stands here for descriptions too, and for what both share.
+    """
     words = Words(language)
     game = "" if root == PAGE else root
-    messages = text.catalogue(games.texts(root) if game else "cradle.app", language)
+    packages = [games.texts(root)] if game else ["cradle.app", *sorted({*text.ROOMS.values()})]
+    messages = {id: said for package in packages for id, said in text.catalogue(package, language).items()}
     voice = Voice(words, game, PLAYERS) if game else None
     for id, said in messages.items():
         holes = sorted(set().union(*(parameters(form) for form in (said if isinstance(said, list) else [said]))))
@@ -215,8 +206,6 @@ def main() -> None:
     options = parser.parse_args()
     if unknown := set(options.roots) - set(roots):
         parser.error(f"there is no {', '.join(sorted(unknown))}; there are {', '.join(roots)}")
-    # The page finds words that the build has written into its packages; here they come from the .po files.
-    vars(text)["get_data"] = lambda package, file: written(package).get(file)
     for language in [options.language] if options.language else LANGUAGES:
         for root in options.roots or roots:
             found = [*sentences(root, language, options.ids)]

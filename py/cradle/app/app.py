@@ -6,13 +6,13 @@ import gc
 import traceback
 from typing import TYPE_CHECKING, Any
 
+from ..words.text import Words
 from . import screen
 from .addresses import Addresses
 from .base import dialogs
 from .base.page import Page
 from .base.preferences import Preferences
 from .base.settings import PREFERENCES
-from .base.text import Words
 from .base.toasts import Toasts
 from .base.trees import Mounts
 from .base.verbs import VERBS, Listeners, UnknownVerb, on

@@ -14,7 +14,7 @@ from ..kernel.game import Action, Game
 from ..kernel.record import Record
 from ..players import standing
 from ..players.standing import COUNTS, Chosen, Order, Question
-from .base.text import Voice
+from ..words.text import Voice
 from .base.trees import Tree, button, h
 from .base.verbs import on
 from .session import Session

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..board.contract import Scene
-from .base.text import Voice
+from ..words.text import Voice
 from .base.trees import Mounts
 from .history import replay
 from .session import Session

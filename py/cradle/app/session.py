@@ -7,7 +7,7 @@ from typing import Any
 
 from ..kernel.game import Action, Event
 from ..players.standing import Answer, Order, orders_json
-from .base.text import Voice, Words
+from ..words.text import Voice, Words
 from .base.trees import Tree
 from .base.verbs import on
 from .bots import hints

@@ -93,6 +93,16 @@ def pick(target: str, label: str, state: State, *more: str, foreseen: str = "", 
     return found
 
 
+def read_out(tree: Tree) -> str:
+    """The words of a tree, in the order in which a screen reader reads them."""
+    if isinstance(tree, str):
+        return tree
+    if not tree or tree[1].get("aria-hidden"):
+        return ""
+    label = "" if tree[1].get("role") == "group" else tree[1].get("aria-label")
+    return " ".join(str(label or " ".join(read_out(part) for part in tree[2:] if part)).split())
+
+
 # In a picture ---------------------------------------------------------------------------------------------------------
 def use(id: str, **attributes: object) -> Tree:
     return ["use", {"href": f"#{id}", **attributes}]

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 from cradle import arena, games, players
-from cradle.app.base.text import Words
 from cradle.app.entrance.new_game_form import Setup
 from cradle.app.table.game_files import BadFile, dump, parsed, reading
 from cradle.app.table.seats import AWAY, HUMAN, Seat, called, kinds, sits
 from cradle.app.table.table import Table
 from cradle.kernel.record import Record
 from cradle.lab.options import Fault
+from cradle.words.text import Words
 
 NAMES = games.names()
 STYLED = [(name, kind) for name in NAMES for kind in kinds(name) if players.style_of(kind)]

@@ -11,7 +11,7 @@ import pytest
 from cradle import games
 from cradle.app.entrance import tour
 from cradle.app.table.saves import PREFIX
-from cradle.app.table.wording import read_out
+from cradle.board.trees import read_out
 
 from tests.app.pages import FakePage, Storage, Visit, nodes
 

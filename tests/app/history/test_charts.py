@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 from cradle import games
-from cradle.app.base.text import Words
 from cradle.app.history.charts import DASHES, MOST, chart
 from cradle.app.history.statistics import SCORE, Course, walk
 from cradle.app.table.seats import COLOURS, Seat
 from cradle.app.table.table import Table
 from cradle.kernel.record import Record
 from cradle.kernel.slices import Sliced
+from cradle.words.text import Words
 from every_game import steps
 
 from tests.app.pages import Visit, fewest, nodes, words

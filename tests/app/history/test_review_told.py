@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from cradle import games
-from cradle.app.base.text import Voice
 from cradle.app.bots.worker import think
 from cradle.app.history.luck_page import Stroke, certain
 from cradle.app.history.luck_page import luck_events as luck_told
@@ -17,8 +16,9 @@ from cradle.app.history.review import DRAWS
 from cradle.app.history.review_findings import LEAST, TOLD
 from cradle.app.table.seats import COLOURS, Seat
 from cradle.app.table.table import Table
-from cradle.app.table.wording import action_words
 from cradle.kernel.record import Record
+from cradle.words.actions import action_words
+from cradle.words.text import Voice
 
 from tests.app.history.reviewed import (
     RECORDS,
@@ -186,7 +186,7 @@ def test_the_better_pick_is_shown_on_the_board_and_can_be_tried(visit: Visit) ->
     assert "Better:" not in visit.see("prompt")
     visit.press("look", "now").press("what-if", str(n))
     assert len(visit.table.record) == n and visit.table.id != table.id and not visit.table.over
-    better = action_words(visit.voice, visit.table, visit.decision, visit.decision.actions[-1])
+    better = action_words(visit.voice, visit.decision, visit.decision.actions[-1])
     assert "You are playing in a copy" in visit.see("prompt") and f"Better here: {better}" in visit.see("prompt")
     visit.press("play", "0")
     assert "You are playing in a copy" not in visit.see("prompt"), "said until the next press"

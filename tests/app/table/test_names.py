@@ -6,11 +6,11 @@ import json
 
 import pytest
 from cradle import codec
-from cradle.app.base.text import Words
 from cradle.app.entrance.links import fragment
 from cradle.app.table.game_files import dump, load
 from cradle.app.table.saves import PREFIX, line
 from cradle.codec import LONGEST_TITLE
+from cradle.words.text import Words
 
 from tests.app.pages import FakePage, Storage, Visit
 

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from cradle import games
-from cradle.app.base.text import Voice
 from cradle.app.bots.hints import steps
 from cradle.app.history.review_findings import Findings
 from cradle.app.table.scene import scene_of
@@ -16,6 +15,7 @@ from cradle.app.table.table import Table
 from cradle.app.table.wording import line_words
 from cradle.kernel.game import Decision, Event
 from cradle.kernel.record import Record
+from cradle.words.text import Voice
 
 from tests.app.pages import Visit, words
 from tests.civilization.positions import action, laid

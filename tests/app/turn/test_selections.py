@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from cradle import games
-from cradle.app.base.text import catalogue
 from cradle.app.table.game_files import dump
 from cradle.app.table.seats import COLOURS, Seat
 from cradle.app.table.table import Table
@@ -14,6 +13,7 @@ from cradle.civilization.board import selections
 from cradle.civilization.board.selections import payment
 from cradle.civilization.rules.geography import INDEX
 from cradle.kernel.record import Record
+from cradle.words.text import catalogue
 
 from tests.app.pages import Visit, nodes, words
 from tests.app.table.test_orders import actions, midway, open_at

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 from cradle import games
-from cradle.app.base.text import Words
 from cradle.app.table.game_files import BadFile, dump, load
 from cradle.app.table.saves import PREFIX
 from cradle.app.table.seats import COLOURS, Seat
 from cradle.app.table.table import Table
 from cradle.kernel.record import Record
 from cradle.players.standing import Order, kinds
+from cradle.words.text import Words
 
 from tests.app.pages import FakePage, Storage, Visit, nodes, words
 from tests.civilization import positions as civ

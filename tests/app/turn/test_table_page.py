@@ -10,10 +10,10 @@ from random import Random
 
 import pytest
 from cradle import games
-from cradle.app.base.text import Words
 from cradle.app.base.verbs import VERBS, UnknownVerb
 from cradle.app.table.notices import SOUNDS
 from cradle.app.turn.tabs import LOG
+from cradle.words.text import Words
 
 from tests.app.pages import Visit, fewest, nodes, words
 

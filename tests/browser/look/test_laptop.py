@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 from cradle import games
-from cradle.app.base.text import Words
 from cradle.app.table.table import Table
 from cradle.renaissance.rules.steps import PHASES
+from cradle.words.text import Words
 from playwright.sync_api import Page, expect
 
 from tests.app.catalogues import spoken

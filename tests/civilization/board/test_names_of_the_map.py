@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from cradle.app.base.text import Words
 from cradle.board import letter_widths
 from cradle.board.map_places import READ, SCRIPT
 from cradle.civilization.board import map_chart, map_pieces
 from cradle.civilization.rules.geography import NAMES, OPEN
 from cradle.civilization.rules.rulesets import RULES
+from cradle.words.text import Words
 
 from tests.app.catalogues import spoken
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cradle.app.base.text import Words
 from cradle.civilization.board import shop, table_figures
 from cradle.civilization.rules.advancement import Need, needs
 from cradle.civilization.rules.rulesets import RULES
+from cradle.words.text import Words
 
 from tests.civilization.positions import game, laid, play
 

@@ -11,11 +11,11 @@ from pathlib import Path
 from textwrap import dedent
 
 import pytest
-from cradle.app.base.place_names import BAR
 from cradle.renaissance.game import GAME
 from cradle.renaissance.rules.cards import ADVANCES, CARDS, CATEGORIES, SHIPS
 from cradle.renaissance.rules.geography import COMMODITIES, NAMES, REGIONS
 from cradle.renaissance.rules.steps import PHASES
+from cradle.words.place_names import BAR
 
 from tests.renaissance.board.test_rules_book import FOLDER, every_language, table
 from tests.wordings import wordings

@@ -5,11 +5,6 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from cradle.app.base.text import Voice, Words
-from cradle.app.table.seats import Seat
-from cradle.app.table.table import Table
-from cradle.app.table.wording import prompt_id
-from cradle.kernel.record import Record
 from cradle.renaissance.game import GAME as game
 from cradle.renaissance.rules.cards import ARMS, IDS
 from cradle.renaissance.rules.geography import INDEX
@@ -27,8 +22,9 @@ from cradle.renaissance.rules.rivalry_odds import (
     wins,
     wins_ties,
 )
+from cradle.words.actions import prompt_id
+from cradle.words.text import Voice, Words
 
-from tests.app.catalogues import spoken
 from tests.renaissance.positions import about, control, legal, new, own, play, put, refused, run
 
 VENEZIA, GENOA, BARCELONA, PARIS, LONDON, HAMBURG = range(6)
@@ -75,12 +71,9 @@ def test_7_5_the_question_says_how_many_fit_and_not_how_many_are_in_reserve(prov
     run(p, ("expansion.turn", 0))
     play(p, f"to {province}")
     assert (about(p)["n"], legal(p)[-1]) == (fit, f"number {fit}")
-    sitting = Table(Record(game, {"seats": 3}, 1), [Seat(name, name) for name in "abc"], "1f")
-    assert prompt_id(sitting, game.decision(p)) == "renaissance.prompt.expansion.number"
-    with spoken():
-        question = Voice(Words("en"), "renaissance", ["a", "b", "c"]).say(
-            "renaissance.prompt.expansion.number", seat=0, **about(p)
-        )
+    voice = Voice(Words("en"), "renaissance", ["a", "b", "c"])
+    assert prompt_id(voice, game.decision(p)) == "renaissance.prompt.expansion.number"
+    question = voice.say("renaissance.prompt.expansion.number", seat=0, **about(p))
     assert f"At most {fit}." in question
 
 

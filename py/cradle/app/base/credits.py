@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ... import __version__
+from ...words.text import Words
 from .dialogs import dialog
-from .text import Words
 from .trees import Tree, h
 
 BY = "https://creativecommons.org/licenses/by/3.0/"

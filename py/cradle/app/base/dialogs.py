@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .text import Words
+from ...words.text import Words
 from .trees import Tree, button, h
 
 

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import Protocol
 
 from ...kernel.game import Json
+from ...words.text import Words, preferred
 from .page import Page
 from .settings import CHOICES, LANGUAGE, PREFERENCES, SPEEDS, Settings
-from .text import Words, preferred
 from .verbs import on
 
 

@@ -7,8 +7,8 @@ from functools import cache
 from unicodedata import combining, normalize
 
 from ... import games
+from ...words.text import Voice, Words, rules
 from .dialogs import dialog
-from .text import Voice, Words, rules
 from .trees import Tree, h
 
 EXEMPLARY = ("Ada", "Ben", "Cleo")  # who plays on the boards of a rule book

@@ -5,9 +5,9 @@ The page reads theme, motion, sound, size and symbols by itself before Python is
 
 from __future__ import annotations
 
+from ...words.text import LANGUAGES, Words
 from . import dialogs
 from .page import Page
-from .text import LANGUAGES, Words
 from .trees import Tree, h
 
 LANGUAGE, PREFERENCES = "cradle/language", "cradle/preferences"  # the entries of storage that hold them

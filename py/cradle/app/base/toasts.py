@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...kernel.steps import Params
-from .text import Words
+from ...words.text import Words
 from .trees import Tree, button, h
 
 

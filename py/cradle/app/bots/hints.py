@@ -12,13 +12,14 @@ from ...kernel.game import Action, Decision, Game
 from ...kernel.position import Position
 from ...kernel.steps import Params
 from ...players import Judgement, judgement
-from ..base.text import Voice, Words
+from ...words.actions import action_words
+from ...words.text import Voice, Words
 from ..base.trees import Tree, button, h
 from ..base.verbs import on
 from ..base.worker_client import Answer
 from ..table.interfaces import Sitting
 from ..table.table import Table
-from ..table.wording import action_words, line_words, seat_chip
+from ..table.wording import line_words, seat_chip
 
 BUDGET = 2.0  # seconds of thought
 SHOWN = 8  # picks of a plan that are listed; the rest is counted
@@ -236,7 +237,7 @@ def plan(voice: Voice, table: Table, found: Advice) -> list[Tree]:
         others = []
         for step, part in found.picks[1:]:
             id = "hint.other" if percent(part) < best else "hint.other.same"
-            pick = action_words(voice, table, *step)
+            pick = action_words(voice, *step)
             others.append(h("li", {}, words.say(id, pick=pick, n=percent(part))))
         rows += [h("p", {"class": "hint-others"}, words.say("hint.others")), h("ul", {}, *others)]
     return rows

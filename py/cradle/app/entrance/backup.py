@@ -12,9 +12,9 @@ from time import gmtime, strftime
 from typing import Any
 
 from ...kernel.slices import Sliced, Work
+from ...words.text import LANGUAGES
 from ..base import clock, dialogs
 from ..base.settings import CHOICES, LANGUAGE, PREFERENCES
-from ..base.text import LANGUAGES
 from ..base.trees import Tree, button, h
 from ..base.verbs import on
 from ..table.game_files import FORMAT, BadFile, Entry, dump, known_format, reading, whole_variant

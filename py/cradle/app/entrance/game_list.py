@@ -6,9 +6,9 @@ import traceback
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from ...words.text import Voice, Words
 from ..base import clock
 from ..base.page import Page
-from ..base.text import Voice, Words
 from ..base.trees import Tree, button, h, icon
 from ..table.game_files import BadFile
 from ..table.saves import Head, Saves

@@ -12,9 +12,9 @@ from ...kernel.outside_json import parse
 from ...kernel.record import Record
 from ...kernel.slices import Sliced, Work
 from ...kernel.steps import Params
+from ...words.text import Voice, Words
 from ..base import clock, dialogs
 from ..base.dialogs import code
-from ..base.text import Voice, Words
 from ..base.trees import Tree, button, h, icon
 from ..base.verbs import on
 from ..table.game_files import BadFile, reading, whole_variant
@@ -58,9 +58,7 @@ class Incoming:
         free = list(COLOURS)
         out = []
         for i in range(record.variant["seats"]):
-            told = (
-                about["seats"][i] if about else {"name": words.say("home.player", n=i + 1), "colour": "", "kind": HUMAN}
-            )
+            told = about["seats"][i] if about else {"name": words.say("player", n=i + 1), "colour": "", "kind": HUMAN}
             colour = told["colour"] if told["colour"] in free else free[0]
             free.remove(colour)
             kind = told["kind"]

@@ -11,8 +11,8 @@ from typing import Any
 
 from ...codec import LinkError
 from ...kernel.slices import Sliced, Work
+from ...words.text import Words
 from ..base import dialogs
-from ..base.text import Words
 from ..base.trees import Tree, button, h
 from ..base.verbs import on
 from ..table.game_files import BadFile

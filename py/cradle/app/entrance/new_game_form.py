@@ -6,7 +6,7 @@ from typing import Any
 
 from ... import games, players
 from ...kernel.game import Json
-from ..base.text import Words
+from ...words.text import Words
 from ..base.trees import Tree, button, h, icon
 from ..table.saves import line
 from ..table.seats import AWAY, BOT_NAMES, COLOURS, HUMAN, Seat, called, kinds
@@ -22,7 +22,7 @@ class Setup:
         self.variant = games.load(self.game).variant()
         self.seats = [
             Seat(
-                words.say("home.player", n=i + 1) if i == 0 else BOT_NAMES[i - 1],
+                words.say("player", n=i + 1) if i == 0 else BOT_NAMES[i - 1],
                 colour,
                 HUMAN if i == 0 else "heuristic",
             )
@@ -68,7 +68,7 @@ class Setup:
     def rekind(self, seat: int, kind: str, words: Words) -> None:
         """Give a seat to a person, here or elsewhere, or to a bot. A name that nobody chose changes with it."""
         who = self.seats[seat]
-        default = words.say("home.player", n=seat + 1)
+        default = words.say("player", n=seat + 1)
         person = kind in (HUMAN, AWAY)
         if person and who.name in BOT_NAMES:
             who.name = default

@@ -71,7 +71,7 @@ class SavedGames:
         """The seats as the form has them, each with a name. `instead` takes the place of everybody of one `kind`."""
         seats = []
         for i, who in enumerate(self.setup.seats_in_play):
-            name = line(who.name) or self.app.words.say("home.player", n=i + 1)
+            name = line(who.name) or self.app.words.say("player", n=i + 1)
             seats.append(Seat(name, who.colour, instead if who.kind == kind else who.kind))
         return seats
 

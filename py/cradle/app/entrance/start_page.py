@@ -6,8 +6,8 @@ from functools import cache
 from typing import Protocol
 
 from ... import games
-from ..base.text import Voice, Words
-from ..base.text import card as drawn
+from ...words.text import Voice, Words
+from ...words.text import card as drawn
 from ..base.trees import Tree, button, h, icon
 from ..history import results_table
 from ..table.saves import Head

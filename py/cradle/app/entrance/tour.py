@@ -12,8 +12,8 @@ from ...codec import LONGEST_TITLE
 from ...kernel.game import Action
 from ...kernel.record import Record
 from ...kernel.steps import Params
+from ...words.text import Voice
 from ..base import clock
-from ..base.text import Voice
 from ..base.trees import Tree, button, h
 from ..base.verbs import on
 from ..table.interfaces import WholeApp
@@ -160,9 +160,7 @@ class Tour:
             for colour, _ in zip(colours, range(record.variant["seats"]), strict=False)
         ]
         seats[tour.seat].kind = HUMAN
-        seats[tour.seat].name = (line(host.name) if host.kind == HUMAN else "") or words.say(
-            "home.player", n=tour.seat + 1
-        )
+        seats[tour.seat].name = (line(host.name) if host.kind == HUMAN else "") or words.say("player", n=tour.seat + 1)
         title = words.say("tour.table_name", game=words.say(f"{name}.name"))
         table = Table(record, seats, fresh(self.page), line(title, LONGEST_TITLE))
         table.tour, table.begun = 0, clock.now(self.page)

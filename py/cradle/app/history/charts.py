@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..base.text import Words
+from ...words.text import Words
 from ..base.trees import Tree, encoded, h, icon
 from ..table.seats import Seat
 

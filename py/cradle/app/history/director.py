@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ...board.contract import Tree
 from ...kernel.game import Event
-from ..base.text import Voice
+from ...words.text import Voice
 from ..base.trees import h, icon
 from ..table.table import Table
 from ..table.wording import seat_chip

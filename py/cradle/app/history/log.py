@@ -10,7 +10,7 @@ from __future__ import annotations
 from bisect import bisect_left
 
 from ...kernel.game import Event
-from ..base.text import Voice, Words
+from ...words.text import Voice, Words
 from ..base.trees import Tree, button, h, icon
 from ..base.verbs import on
 from ..table.table import Table

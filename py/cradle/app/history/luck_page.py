@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ...kernel.game import Event
 from ...kernel.steps import Params
 from ...players.search import SEEDS
-from ..base.text import Voice
+from ...words.text import Voice
 from ..base.trees import Tree, button, h
 from ..bots.hints import percent
 from ..table.table import Table

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 
+from ...words.text import Words
 from ..base.settings import SPEEDS
-from ..base.text import Words
 from ..base.trees import Tree, button, h
 from ..base.verbs import on
 from ..table.interfaces import Sitting

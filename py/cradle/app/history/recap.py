@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Sequence
 from ...board.contract import Telling
 from ...kernel.game import Event
 from ...kernel.record import Record
-from ..base.text import SEATS
+from ...words.text import SEATS
 from ..table.table import Table
 from ..table.told import tells
 

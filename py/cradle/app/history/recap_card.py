@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from ...board.contract import Counts
 from ...kernel.game import Event
-from ..base.text import PLACES, SEATS, Voice
+from ...words.text import PLACES, SEATS, Voice
 from ..base.trees import Tree, button, h
 from ..table.table import Table
 from . import recap

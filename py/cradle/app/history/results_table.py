@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ... import games
-from ..base.text import Words
+from ...words.text import Words
 from ..base.trees import Tree, h
 from ..table.saves import Head
 from ..table.tally import Row

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from ...kernel.game import Json
 from ...kernel.slices import Sliced, Work
 from ...players import judgement
+from ...words.text import Voice
 from ..base.seeds import seed
-from ..base.text import Voice
 from ..base.trees import Mounts
 from ..base.verbs import on
 from ..base.worker_client import Answer

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ...players import judgement
 from ...players.protocol import shares as shared
-from ..base.text import Voice, Words
+from ...words.text import Voice, Words
 from ..base.trees import Tree, button, h
 from ..bots.hints import SHOWN, percent, picks
 from ..table.wording import line_words

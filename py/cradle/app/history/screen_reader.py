@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.game import Event
-from ..base.text import SEATS, Voice
+from ...words.text import SEATS, Voice
 from ..base.verbs import on
 from ..table.table import Table
 from ..table.told import tells
@@ -143,7 +143,7 @@ class Ears:
     def _borders(self, place: str) -> str:
         session = self.app.session
         found = session.table.board.neighbours(session.table.side.view(), place)
-        return session.voice().say("ears.borders", places=[*found]) if found else ""
+        return session.voice().say("borders", places=[*found]) if found else ""
 
     def _refused(self, place: str) -> str:
         refusal = self.app.session.front.question.refusal(place)

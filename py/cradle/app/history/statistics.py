@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ...kernel.game import Game
 from ...kernel.position import Position
 from ...kernel.slices import Sliced, Work
-from ..base.text import Words
+from ...words.text import Words
 from ..base.trees import Mounts, Tree, h
 from ..base.verbs import on
 from ..table.table import Table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from ..base.text import LANGUAGES, Voice, Words
+from ...words.text import LANGUAGES, Voice, Words
 from ..base.trees import Tree
 from ..base.verbs import on
 from ..pace import terms_form

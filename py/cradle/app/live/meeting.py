@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, Protocol
 
+from ...words.text import Voice
 from ..base import clock
-from ..base.text import Voice
 from ..base.trees import Tree
 from ..pace.pace import Pace
 from ..table.interfaces import WholeApp
@@ -109,7 +109,7 @@ class Meeting:
         """
         names = self.app.preferences.to_json().get("setup", {}).get("seats", [{}])
         first = plain(names[0].get("name")) if names else ""
-        return self.name or (first if first not in (*BOT_NAMES, self.app.words.say("home.player", n=1)) else "")
+        return self.name or (first if first not in (*BOT_NAMES, self.app.words.say("player", n=1)) else "")
 
     def called(self) -> str:
         """The name shown with one's chat messages: that of one's seat, if there is one."""

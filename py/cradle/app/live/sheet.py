@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...words.text import Voice, Words
 from ..base import dialogs
 from ..base.dialogs import code
-from ..base.text import Voice, Words
 from ..base.trees import Tree, button, h, icon
 from ..pace.pace import Pace
 from ..pace.terms_form import holiday_words, pace_fields

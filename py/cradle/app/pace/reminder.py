@@ -6,8 +6,8 @@ import json
 from typing import NamedTuple
 
 from ...kernel.outside_json import parse
+from ...words.text import LANGUAGES, Words
 from ..base.page import Page
-from ..base.text import LANGUAGES, Words
 
 CHOSEN = "cradle/reminders"  # the entry with the languages that were chosen for people, by their names
 MOST_CHOSEN = 50

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..base.text import Voice, Words
+from ...words.text import Voice, Words
 from ..base.trees import Tree, button, h
 from ..table.table import Table
 from .pace import HOLIDAYS, HOURS, THEN, Pace

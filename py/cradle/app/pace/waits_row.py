@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..base.text import Words
+from ...words.text import Words
 from ..base.trees import Tree, button, h
 from .reminder import Reminder
 

@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Protocol
 
+from ...words.text import Voice
 from ..base import clock
-from ..base.text import Voice
 from ..base.trees import Tree, button, h
 from ..base.verbs import on
 from ..live import wire

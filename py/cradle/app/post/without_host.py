@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from ..base.text import Voice
+from ...words.text import Voice
 from ..base.trees import Tree, button, h
 from ..base.verbs import on
 from ..live import handover, wire

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ...codec import LONGEST_TITLE
-from ..base.text import LANGUAGES, Words, catalogue
+from ...words.text import LANGUAGES, Words, catalogue
 from .saves import line
 from .seats import Seat
 from .table import Table
@@ -21,9 +21,9 @@ def translate_seats(words: Words, seats: Iterable[Seat]) -> None:
     """Put names such as "Player 1" into the language of the page."""
     for n, who in enumerate(seats, 1):
         if who.name.endswith(str(n)):  # only then is it worth reading the words of the other languages
-            texts = (str(catalogue("cradle.app", language).get("home.player", "")) for language in LANGUAGES)
+            texts = (str(catalogue("cradle.words", language).get("player", "")) for language in LANGUAGES)
             if who.name in [text.replace("{n}", str(n)) for text in texts]:
-                who.name = words.say("home.player", n=n)
+                who.name = words.say("player", n=n)
 
 
 def translate_table(words: Words, table: Table) -> None:

@@ -11,9 +11,9 @@ from typing import Any, Protocol
 from ...kernel.game import Action, Event
 from ...kernel.slices import Work
 from ...players.standing import Answer
+from ...words.text import Voice, Words
 from ..base.page import Page
 from ..base.preferences import Preferences
-from ..base.text import Voice, Words
 from ..base.toasts import Toasts
 from ..base.trees import Tree
 from ..base.worker_client import Asking

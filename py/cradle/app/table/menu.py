@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...codec import LONGEST_TITLE
+from ...words.text import Words
 from ..base.dialogs import dialog
-from ..base.text import Words
 from ..base.trees import Tree, button, h
 from .table import Table
 

@@ -7,8 +7,8 @@ from typing import Protocol
 
 from ...kernel.game import Event, Refusal
 from ...kernel.steps import Params
+from ...words.text import Voice
 from ..base.page import Page
-from ..base.text import Voice
 from .table import Table
 
 SOUNDS = ("calamity", "dice", "coin", "piece")  # the weightiest first: if several things happen, one sound is heard

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ...kernel.game import Action, Decision
-from ..base.text import Words
+from ...words.text import Words
 from ..base.trees import Tree, button, h
 
 COUNTS = "number"  # the verb of actions that are numbers

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import Any
 
+from ...board.trees import read_out
 from ...kernel.game import Action, Decision
 from ...kernel.steps import Params
-from ..base.text import Voice, Words, parameters
+from ...words.actions import action_params, action_words, prompt_id
+from ...words.text import Voice, Words, parameters
 from ..base.trees import Tree, h, icon
 from .orders import Order
 from .table import Table
@@ -25,16 +27,11 @@ def seat_chip(table: Table, seat: int) -> Tree:
     )
 
 
-def prompt_id(table: Table, decision: Decision) -> str:
-    """The message that asks for a decision: by its kind, or as the game's board says."""
-    return f"{table.game.name}.prompt.{table.board.prompt(decision)}"
-
-
 def prompt_message(voice: Voice, table: Table, decision: Decision, marks: Any) -> tuple[str, Params]:
     """The message that asks for a decision, and its parameters. Where somebody marks a set for a goal, such as a card
     to buy, it is the message that names this goal, if there is one.
     """
-    id, params = prompt_id(table, decision), {"seat": decision.seat, **decision.about}
+    id, params = prompt_id(voice, decision), {"seat": decision.seat, **decision.about}
     if marks.open is not None and marks.goal and voice.words.message(f"{id}.goal") is not None:
         return f"{id}.goal", params | table.board.argument(marks.open.goals[marks.goal][1])
     return id, params
@@ -52,45 +49,10 @@ def sentences(*said: str) -> str:
     return " ".join(one if one.endswith(STOPS) else f"{one}." for one in filter(None, said))
 
 
-def read_out(tree: Tree) -> str:
-    """The words of a tree, in the order in which a screen reader reads them."""
-    if isinstance(tree, str):
-        return tree
-    if not tree or tree[1].get("aria-hidden"):
-        return ""
-    label = "" if tree[1].get("role") == "group" else tree[1].get("aria-label")
-    return " ".join(str(label or " ".join(read_out(part) for part in tree[2:] if part)).split())
-
-
 def part_label(tree: Tree) -> str:
     """What a part of the board is called: by its label or the line that opens it; else all that it says."""
     opens = tree[2] if tree[0] == "details" else tree
     return str(tree[1].get("aria-label") or read_out(opens))
-
-
-def action_params(table: Table, decision: Decision, action: Action) -> Params:
-    """What messages about an action can name: the seat, the details of the decision, the argument."""
-    params = {"seat": decision.seat, **decision.about, **table.board.argument(action)}
-    if isinstance(action[1], int):
-        params.setdefault("n", action[1])
-    return params
-
-
-def action_words(voice: Voice, table: Table, decision: Decision, action: Action) -> str:
-    """An action in words: by the message for the kind of its decision, else by that for its verb alone."""
-    verb, argument = action
-    params = action_params(table, decision, action)
-    for id in (f"{table.game.name}.do.{decision.kind}.{verb}", f"{table.game.name}.do.{verb}"):
-        if voice.words.message(id, params.get("n")) is not None:
-            return voice.say(id, **params)
-    return f"{verb} {argument or ''}".strip()
-
-
-def listed_words(voice: Voice, table: Table, decision: Decision, action: Action) -> str:
-    """An action in words for the list of moves, which is read without the board: with the details of what is picked."""
-    params = {**action_params(table, decision, action), **table.board.details(table.side.view(), action)}
-    id = f"{table.game.name}.listed.{action[0]}"
-    return voice.say(id, **params) if voice.fills(id, params) else action_words(voice, table, decision, action)
 
 
 def order_words(voice: Voice, table: Table, order: Order) -> str:
@@ -105,7 +67,7 @@ def order_words(voice: Voice, table: Table, order: Order) -> str:
         text = voice.words.message(id := f"{table.game.name}.order.{name}")
         if text is not None and parameters(text) <= params.keys():
             return voice.say(id, **params)
-    return action_words(voice, table, order.decisions[0], order.actions[0])
+    return action_words(voice, order.decisions[0], order.actions[0])
 
 
 def chain(voice: Voice, table: Table, steps: Steps) -> tuple[str, int]:
@@ -113,12 +75,12 @@ def chain(voice: Voice, table: Table, steps: Steps) -> tuple[str, int]:
     if there is no such sentence. A step belongs to the chain if the details of its decision contain what was picked
     last. A number ends the chain, because it may equal a detail by accident.
     """
-    params, found = action_params(table, *steps[0]), ("", 0)
+    params, found = action_params(voice, *steps[0]), ("", 0)
     for n in range(1, len(steps)):
         picked, (decision, action) = table.board.argument(steps[n - 1][1]), steps[n]
         if not picked or "n" in picked or not picked.items() <= decision.about.items():
             break
-        params |= action_params(table, decision, action)
+        params |= action_params(voice, decision, action)
         if voice.fills(id := f"{table.game.name}.chain.{decision.kind}", params):
             found = voice.say(id, **params), n + 1
     return found
@@ -133,7 +95,7 @@ def row(voice: Voice, table: Table, steps: Steps) -> tuple[str, int]:
         return "", 0
     (name,) = parameters(text) - {"n"}
     alike = [*takewhile(lambda step: (step[0].kind, step[1][0]) == (first.kind, verb), steps)]
-    listed = [action_params(table, *step)[name.removesuffix("s")] for step in alike]
+    listed = [action_params(voice, *step)[name.removesuffix("s")] for step in alike]
     return (voice.say(id, **{name: listed, "n": len(listed)}), len(listed)) if len(listed) > 1 else ("", 0)
 
 
@@ -152,7 +114,7 @@ def line_words(voice: Voice, table: Table, steps: Steps) -> list[str]:
             here = steps[begun:]
             said, many = max(chain(voice, table, here), row(voice, table, here), key=lambda told: told[1])
             if not many:
-                said, many = action_words(voice, table, decision, action), 1
+                said, many = action_words(voice, decision, action), 1
             k = begun + many
             if any(len(step[0].actions) > 1 for step in steps[begun:k]):
                 found.append((said, -1))

@@ -6,12 +6,12 @@ from collections.abc import Callable, Collection
 from typing import Any, NamedTuple
 
 from ...kernel.game import Action, Decision
-from ..base.text import Voice
+from ...words.actions import action_words, listed_words
+from ...words.text import Voice
 from ..base.trees import Tree, button, h
 from ..table import number_fields
 from ..table.number_fields import COUNTS
 from ..table.table import Table
-from ..table.wording import action_words, listed_words
 
 
 class ActionButtons(NamedTuple):
@@ -54,7 +54,7 @@ class ActionButtons(NamedTuple):
         return {"class": f"{base} is-hint", "aria-current": "true"} if action == self.advised else {"class": base}
 
     def _button(self, action: Action, base: str, **more: object) -> Tree:
-        label, foreseen = action_words(self.voice, self.table, self.decision, action), self.said(action)
+        label, foreseen = action_words(self.voice, self.decision, action), self.said(action)
         inside = [h("span", {}, label), h("small", {"class": "preview"}, foreseen)] if foreseen else [label]
         attributes = {
             **self._look(f"{base} is-foreseen" if foreseen else base, action),
@@ -79,7 +79,7 @@ class ActionButtons(NamedTuple):
     def _number(self, action: Action, counts: list[Action]) -> tuple[Action, int, str, str]:
         """An action of a number as its row or field shows it: with its index, its number, and its words."""
         text = counted(self.voice, self.table, self.decision, action, counts)
-        words = action_words(self.voice, self.table, self.decision, action)
+        words = action_words(self.voice, self.decision, action)
         return action, self.decision.actions.index(action), text, words
 
     def _number_field(self, counts: list[Action]) -> list[Tree]:
@@ -153,7 +153,7 @@ def names(voice: Voice, table: Table, decision: Decision, verb: str, row: list[t
     buttons = []
     for action, attributes in row:
         ((hole, value),) = table.board.argument(action).items()
-        label = action_words(voice, table, decision, action)
+        label = action_words(voice, decision, action)
         arg = str(decision.actions.index(action))
         buttons.append(button("play", voice.word(hole, value), arg, **attributes, **{"aria-label": label}))
     head = h("p", {"class": "names-title"}, title)
@@ -187,7 +187,7 @@ def every_action(voice: Voice, table: Table, decision: Decision, said: Callable[
     for i, action in sorted(enumerate(decision.actions), key=lambda one: one[1] in above):
         if action not in listed:
             continue
-        words, kind = [h("span", {}, listed_words(voice, table, decision, action))], "btn btn-quiet"
+        words, kind = [h("span", {}, listed_words(voice, table.side.view(), decision, action))], "btn btn-quiet"
         if foreseen := said(action):
             words.append(h("small", {"class": "preview"}, foreseen))
             kind += " is-foreseen"

@@ -14,7 +14,7 @@ from typing import Any
 from ... import players
 from ...kernel.game import Action, Decision, Event, Game, Refusal
 from ...kernel.position import Position
-from ..base.text import Voice
+from ...words.text import Voice
 from ..base.trees import Tree
 from ..table.game_files import Entry
 from ..table.interfaces import Sitting

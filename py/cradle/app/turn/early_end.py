@@ -6,7 +6,7 @@ It is judged as the coach would, from what all know, when a person is asked firs
 from __future__ import annotations
 
 from ... import players
-from ..base.text import Voice
+from ...words.text import Voice
 from ..base.trees import Tree, button, h
 from ..base.verbs import on
 from ..table.interfaces import Sitting

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from ... import players
 from ...kernel.game import Action, Decision
 from ...players import Player
-from ..base.text import Voice
+from ...words.text import Voice
 from ..base.trees import Tree, agrees, button
 from ..base.verbs import on
 from ..table.game_files import Entry

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from ...kernel.game import Action
 from ...kernel.outside_json import parse
-from ..base.text import Voice, Words
+from ...words.text import Voice, Words
 from ..base.trees import Tree, agrees, button, h
 from ..base.verbs import on
 from ..table.number_fields import BESIDE, COUNTS, spread, stepper, whole

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from ...kernel.game import Action, Decision, Refusal, View
 from ...kernel.position import Position
-from ..base.text import Voice
+from ...words.text import Voice
 from ..base.trees import Tree, button, h
 from ..base.verbs import on
 from ..table.game_files import Entry

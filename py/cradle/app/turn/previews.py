@@ -7,12 +7,11 @@ Both look at nothing but the view of the seat that decides, and say nothing that
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import reduce
 from typing import Any
 
-from ...board.contract import Foreseen
 from ...kernel.game import Action, Decision, View
-from ..base.text import Voice
+from ...words.actions import foreseen_words
+from ...words.text import Voice
 from ..bots.consequences import changes
 from ..table.interfaces import Sitting
 from ..table.number_fields import COUNTS
@@ -77,7 +76,7 @@ class Foresight:
         if found := board.preview(view, decision, action):
             if any(id in board.poor for id, _ in found):
                 self._poor.add(action)
-            return joined(voice, game.name, found)
+            return foreseen_words(voice, found)
         other = board.argument(action).get("other")
         if not isinstance(other, int):
             return ""
@@ -105,19 +104,13 @@ class Foresight:
         return changes(game, decision.seat, before, after)
 
 
-def joined(voice: Voice, game: str, found: Foreseen) -> str:
-    """The messages of a preview as one text."""
-    said = [voice.say(f"{game}.preview.{id}", **params) for id, params in found]
-    return reduce(lambda first, then: voice.words.say("preview.both", first=first, then=then), said) if said else ""
-
-
 def payment_left(voice: Voice, table: Table, order: Order) -> str:
     """What an order has left of what paid for it, in words; "" if it cost nothing."""
     decision = order.decisions[-1]
     if decision.kind not in table.board.orders.pays:
         return ""
     view = table.game.view(table.record.at(order.begin + len(order.actions) - 1), decision.seat)
-    return joined(voice, table.game.name, table.board.preview(view, decision, order.actions[-1]))
+    return foreseen_words(voice, table.board.preview(view, decision, order.actions[-1]))
 
 
 def nothing(action: Action) -> str:

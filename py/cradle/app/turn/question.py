@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from ...board.trees import read_out
 from ...kernel.game import Refusal
 from ..table.interfaces import Sitting
 from ..table.picked import decision_to_change, picks_to_take_back
 from ..table.scene import scene_of
-from ..table.wording import prompt_message, read_out, sentences, won
+from ..table.wording import prompt_message, sentences, won
 from .drafts import Drafts
 from .forms import Forms
 from .selections import Marks

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...board.contract import Scene
 from ...kernel.game import Standing, View
-from ..base.text import Words
+from ...words.text import Words
 from ..base.trees import Tree, h, icon
 from ..base.verbs import on
 from ..table.interfaces import Sitting

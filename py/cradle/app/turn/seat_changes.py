@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from ...words.actions import action_words
+from ...words.text import Words
 from ..base import dialogs
-from ..base.text import Words
 from ..base.trees import Tree, button, h, icon
 from ..base.verbs import on
 from ..table.interfaces import Sitting
 from ..table.seats import AWAY, HUMAN, Seat, called, kinds
-from ..table.wording import action_words, rule_link
+from ..table.wording import rule_link
 
 STAYS = "heuristic"  # the bot that plays on for one who has left
 
@@ -70,7 +71,7 @@ class Seating:
         found = [i for i, action in enumerate(decision.actions) if action[0] == verb]
         if not found:
             return None
-        label = action_words(self.session.voice(), table, decision, decision.actions[found[0]])
+        label = action_words(self.session.voice(), decision, decision.actions[found[0]])
         return button("give-up", label, str(found[0]), "menu-item", symbol="i-leave")
 
     def dialog(self, seat: str = "") -> Tree:

@@ -12,7 +12,8 @@ from typing import Any
 from ... import players
 from ...board.contract import Selection
 from ...kernel.game import Action, Decision, Refusal
-from ..base.text import Voice, Words
+from ...words.actions import action_words, foreseen_words
+from ...words.text import Voice, Words
 from ..base.trees import Tree, agrees, button, h
 from ..base.verbs import on
 from ..table.game_files import Entry
@@ -20,10 +21,8 @@ from ..table.interfaces import Sitting
 from ..table.number_fields import COUNTS, stepper, whole
 from ..table.told import begun_with
 from ..table.waiting import selection_now
-from ..table.wording import action_words
 from .drafts import Sheet, first_refusal, usual_steps
 from .marked_amounts import Pick, amount_due, amounts, empty_marks, enough_marks, marks_total
-from .previews import joined
 
 Step = tuple[Decision, Action]
 
@@ -311,7 +310,7 @@ class Marks(Sheet):
 
     def marks_outcome(self, open: Selection) -> str:
         """What the marks would come to, as the board says."""
-        return joined(self.session.voice(), self.session.table.game.name, open.comes(self.marked) if open.comes else [])
+        return foreseen_words(self.session.voice(), open.comes(self.marked) if open.comes else [])
 
     def rows(self, voice: Voice, every: bool = False) -> list[Tree]:
         """The marked elements, each with its number, then the buttons. every: whether to list what could
@@ -338,7 +337,7 @@ class Marks(Sheet):
         """How much is marked, and buttons: to confirm it, to choose another goal, to have it proposed,
         to begin anew.
         """
-        table, decision = self.session.table, self.session.table.decision
+        decision = self.session.table.decision
         left = h("small", {"class": "preview"}, said) if (said := self.marks_outcome(open)) else None
         row = [h("p", {"class": "marks-sum tabular", "key": "marks-sum"}, self.sentence(words, open), left)]
         off = {"aria-disabled": "true"} if self.missing(open) else {}
@@ -349,7 +348,7 @@ class Marks(Sheet):
         if decision is not None and (self.goal or not open.goals):
             label = words.say("marks.confirm")
             if self.goal:
-                label = action_words(self.session.voice(), table, decision, open.goals[self.goal][1])
+                label = action_words(self.session.voice(), decision, open.goals[self.goal][1])
             row.append(button("confirm", label, kind=kind, **agrees(words), **off, **hint))
         if not open.goals:
             row.append(button("mark-proposed", words.say("marks.proposed")))

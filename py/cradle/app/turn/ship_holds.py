@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ...kernel.game import Action
-from ..base.text import Voice
+from ...words.text import Voice
 from ..base.trees import Tree, button, h
 from ..base.verbs import on
 from ..table.interfaces import Sitting

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..base.text import Voice
+from ...words.text import Voice
 from ..base.trees import Tree
 from ..base.verbs import on
 from ..history import recap

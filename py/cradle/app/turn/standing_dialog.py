@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from ...kernel.game import Action, Refusal
 from ...players import standing
 from ...players.standing import Asked, Kind, Order
+from ...words.text import Voice
 from ..base.dialogs import dialog
-from ..base.text import Voice
 from ..base.trees import Tree, button, h
 from ..base.verbs import on
 from ..table.interfaces import Sitting

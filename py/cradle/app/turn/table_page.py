@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.game import Action, Decision
+from ...words.actions import action_words
+from ...words.text import Voice, Words
 from ..base.settings import SPEEDS
-from ..base.text import Voice, Words
 from ..base.trees import Tree, button, h, icon
 from ..table.scene import scene_of
 from ..table.table import Table
 from ..table.told import told_before, why_ended
-from ..table.wording import action_words, prompt_message, rule_link, seat_chip, won
+from ..table.wording import prompt_message, rule_link, seat_chip, won
 from .action_buttons import ActionButtons, every_action, listing, pass_button
 from .repeat_offer import same_again
 
@@ -151,7 +152,7 @@ def openly(voice: Voice, table: Table, decision: Decision, unseen: Action) -> li
             {"class": "toolbar", "key": f"open-{len(table.record)}"},
             button("lift", words.say("play.open.show"), kind="btn btn-primary", title=help, **{"data-first": "true"}),
             *again,
-            button("unseen", action_words(voice, table, decision, unseen)),
+            button("unseen", action_words(voice, decision, unseen)),
             *pass_button(voice, table, decision),
         ),
     ]

@@ -105,25 +105,30 @@ def area(
     from the pick. near: the areas it borders on.
     """
     name, sea, standing = NAMES[n], OPEN[n], [side for side, count in enumerate(here) if count]
-    words = [
-        say("civilization.board.sea", place=name) if sea else say("civilization.board.area", place=name, n=LIMIT[n])
-    ]
-    if site:
-        words.append(say(f"civilization.board.site.{site}"))
+    words = area_words(say, n, here, owner, site, [name for name, *_ in people])
     pieces: list[Tree] = []
     if owner != NONE:
-        words.append(say("civilization.board.city", name=people[owner][0]))
         pieces.append(city(people[owner], map_chart.spot(n, 0)))
     for side, count in enumerate(here):
         if count:
-            words.append(say("civilization.board.tokens", name=people[side][0], n=count))
             at = len(pieces)
             pieces.append(tokens(count, people[side], map_chart.spot(n, at), map_chart.PLACES.over(name, at)))
     holder = owner if owner != NONE else standing[0] if len(standing) == 1 and not sea else NONE
     lines = outlined(name, state, owner="" if holder == NONE else people[holder][1])
-    beside = say("ears.borders", places=[NAMES[m] for m in near]) if near else ""
+    beside = say("borders", places=[NAMES[m] for m in near]) if near else ""
     drawn = ["g", pick(name, " ".join(words), state, "map-area", foreseen=foreseen, beside=beside), *lines]
     return drawn, ["g", {"aria-hidden": "true"}, *pieces]
+
+
+def area_words(say: Say, n: int, here: Sequence[int], owner: int, site: str, names: Sequence[str]) -> list[str]:
+    """What an area is, and who is there with how much: for screen readers and descriptions."""
+    place = {"place": NAMES[n]}
+    words = [say("civilization.board.sea", **place) if OPEN[n] else say("civilization.board.area", n=LIMIT[n], **place)]
+    if site:
+        words.append(say(f"civilization.board.site.{site}"))
+    if owner != NONE:
+        words.append(say("civilization.board.city", name=names[owner]))
+    return words + [say("civilization.board.tokens", name=names[side], n=n) for side, n in enumerate(here) if n]
 
 
 def dock(

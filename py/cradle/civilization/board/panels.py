@@ -57,12 +57,17 @@ def other_figures(say: Say, columns: tuple[str, ...], rows: tuple[Row, ...], peo
 
 def next_space(say: Say, needs: Row, plays: bool) -> Tree:
     """What a nation lacks for its next space, each with how much of it the nation has; a tick if it lacks nothing."""
-    words = [say(f"civilization.board.next.{need.what}", n=need.has, m=need.least)
-             for need in needs if need.has < need.least]  # fmt: skip
+    words = next_words(say, needs)
     if words or not plays:
         return ["td", {"class": "civ-next", "title": ", ".join(words)}, ", ".join(words)]
     met = ["span", {"class": "visually-hidden"}, say("civilization.board.next.none")]
     return ["td", {"class": "civ-next is-met"}, icon("i-check"), met]
+
+
+def next_words(say: Say, needs: Row) -> list[str]:
+    """What a nation lacks for its next space, each with how much of it the nation has."""
+    return [say(f"civilization.board.next.{need.what}", n=need.has, m=need.least)
+            for need in needs if need.has < need.least]  # fmt: skip
 
 
 def ast(

@@ -133,18 +133,13 @@ def province(
     full: tokens placed there attack. foreseen: what would follow from the pick. near: the provinces it borders on.
     """
     id, (owner, young, old, new) = NAMES[n], here
-    words = [say("renaissance.board.satellite" if SATELLITE[n] else "renaissance.board.province", place=id,
-                 region=REGIONS[REGION[n]], places=[NAMES[to] for to in SUPPORTS[n]],
-                 n=CAPACITY[n], goods=[COMMODITIES[c] for c in PRODUCES[n]])]  # fmt: skip
+    words = province_words(say, n, here, [name for name, *_ in people])
     pieces: list[Tree] = []
     if owner != NONE:
-        words.append(say(f"renaissance.board.{'new_' if young else ''}control", name=people[owner][0]))
         pieces.append(control(people[owner], young, map_chart.spot(n, 0)))
     for counts, fresh in ((old, False), (new, True)):
         for seat, count in enumerate(counts):
             if count:
-                id_of = "renaissance.board.new_tokens" if fresh else "renaissance.board.tokens"
-                words.append(say(id_of, name=people[seat][0], n=count))
                 at = len(pieces)
                 pieces.append(tokens(count, people[seat], fresh, map_chart.spot(n, at), map_chart.PLACES.over(id, at)))
     words += [say("renaissance.board.fight")] * full
@@ -153,9 +148,22 @@ def province(
     lines = outlined(id, state, "fight" if full else "legal", holder)
     if state[3]:
         lines += ring(id, "hint")
-    beside = say("ears.borders", places=[NAMES[m] for m in near]) if near else ""
+    beside = say("borders", places=[NAMES[m] for m in near]) if near else ""
     drawn = ["g", pick(id, " ".join(words), state, "map-area", foreseen=foreseen, beside=beside), *lines]
     return drawn, ["g", {"aria-hidden": "true"}, *pieces]
+
+
+def province_words(say: Say, n: int, here: Row, names: Sequence[str]) -> list[str]:
+    """What a province is, and who is there with how much: for screen readers and descriptions."""
+    owner, young, old, new = here
+    words = [say("renaissance.board.satellite" if SATELLITE[n] else "renaissance.board.province", place=NAMES[n],
+                 region=REGIONS[REGION[n]], places=[NAMES[to] for to in SUPPORTS[n]],
+                 n=CAPACITY[n], goods=[COMMODITIES[c] for c in PRODUCES[n]])]  # fmt: skip
+    if owner != NONE:
+        words.append(say(f"renaissance.board.{'new_' if young else ''}control", name=names[owner]))
+    for id, counts in (("tokens", old), ("new_tokens", new)):
+        words += [say(f"renaissance.board.{id}", name=names[seat], n=n) for seat, n in enumerate(counts) if n]
+    return words
 
 
 def around(say: Say, places: tuple[int, ...]) -> Tree:

@@ -47,7 +47,7 @@ def tile(
     legal, picked, recent, _ = state
     face, back = TILES[laid]
     told = {"tile": name.upper(), "face": words[face], "back": words[back]}
-    kind, label = _owned(say, owner, cubes, whose, was, told)
+    kind, label = owned(say, owner, cubes, whose, was, told)
     number = "+".join(str(n) for n in (cubes, more) if n) or (f"({was})" if was else "")
     attributes = pick(
         name, label, state, "ur-tile", kind, f"act-{ACTIONS[face]}", f"back-{ACTIONS[back]}",
@@ -70,7 +70,7 @@ def tile(
     return ["g", attributes, *drawing]
 
 
-def _owned(say: Say, owner: int, cubes: int, whose: Any, was: int, told: Params) -> tuple[str, str]:
+def owned(say: Say, owner: int, cubes: int, whose: Any, was: int, told: Params) -> tuple[str, str]:
     """The class of a tile by its owner, and its words."""
     if owner >= HOLE:
         return "is-hole", say("ur.board.tile.ziggurat", name=whose[0], **told)

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 from cradle import games
-from cradle.app.base.place_names import FORMS, formed
-from cradle.app.base.text import Voice, Words, parameters
 from cradle.civilization.rules.geography import DOCKS
 from cradle.kernel.game import Event
+from cradle.words.place_names import FORMS, formed
+from cradle.words.text import Voice, Words, parameters
 
 from tests.app.catalogues import spoken
 from tests.wordings import wordings

@@ -17,9 +17,9 @@ from string import Formatter
 from typing import Any
 from zipimport import zipimporter
 
-from ... import games
-from ...kernel.game import Event
-from ...kernel.steps import Params
+from .. import games
+from ..kernel.game import Event
+from ..kernel.steps import Params
 from .elision import contracted, elided
 from .place_names import BAR, formed
 
@@ -27,6 +27,9 @@ LANGUAGES = ("en", "fr")
 # which numbers take the plural
 MORE: dict[str, Callable[[int], bool]] = {"en": lambda n: n != 1, "fr": lambda n: n > 1}
 Tree = Any
+
+# By the first part of an id, the package that has the message, if it is neither of a game nor of the page.
+ROOMS = {**dict.fromkeys(("borders", "labelled", "list", "player", "preview"), "cradle.words"), "text": "cradle.text"}
 
 # The units in which the page says how long ago something was: a unit is used from its own length in milliseconds on. A
 # browser knows such words too, but takes longer to find them than the page takes to make the whole entrance.
@@ -77,7 +80,30 @@ def _fetched_later(package: str, file: str) -> Iterator[bytes]:
 @cache
 def catalogue(package: str, language: str) -> dict[str, str | list[str]]:
     """The messages of a package by id: a text, or two forms, for one and for more; {} if the package has none."""
-    return _stored(package, f"words.{language}.json") or {}
+    return _stored(package, f"words.{language}.json") or _written(package, language)
+
+
+def _written(package: str, language: str) -> dict[str, str | list[str]]:
+    """The messages from the source of a catalogue, where no build has made anything of it; {} if there is none."""
+    try:
+        data = get_data(package, f"{language}.po")
+    except OSError:
+        return {}
+    from .sources import messages  # which the page does not have
+
+    return messages(data.decode(), language) if data else {}
+
+
+@cache
+def paragraphs(package: str, language: str) -> dict[str, str]:
+    """The paragraphs of a rule book as plain text, by number. Raises LookupError if there is none here."""
+    try:
+        data = get_data(package, f"rules.{language}.md")
+    except OSError:
+        raise LookupError(package) from None
+    from .sources import paragraphs as read
+
+    return read(data.decode() if data else "", language)
 
 
 def rules(package: str, language: str) -> list[Tree]:
@@ -119,7 +145,7 @@ class Words:
 
     def _sought(self, id: str, n: int | None, form: str) -> str | None:
         root = id.partition(".")[0]
-        package = games.texts(root) if root in games.names() else "cradle.app"
+        package = games.texts(root) if root in games.names() else ROOMS.get(root, "cradle.app")
         text = catalogue(package, self.language).get(id)
         if isinstance(text, list):
             return text[n is not None and MORE[self.language](n)]

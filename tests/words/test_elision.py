@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from cradle.app.base.elision import elided
-from cradle.app.base.text import Voice, Words
+from cradle.words.elision import elided
+from cradle.words.text import Voice, Words
 
 
 @pytest.mark.parametrize(

@@ -10,15 +10,16 @@ import pytest
 from cradle import app as app_package
 from cradle import games, players
 from cradle.app.base.settings import SPEEDS
-from cradle.app.base.text import LANGUAGES, Voice, Words, preferred, rules
 from cradle.app.table import seats
 from cradle.kernel.game import Decision
+from cradle.words.text import LANGUAGES, Voice, Words, preferred, rules
 
 from tests.app.pages import words as text_of
 from tests.wordings import wordings
 from tools.build.words import catalogues
 
 FOLDER = Path(app_package.__file__).parent
+FOLDERS = FOLDER, FOLDER.parent / "words", FOLDER.parent / "text"  # all but the games
 NAMES = ["Ada", "Ben", "Cleo"]
 
 
@@ -27,12 +28,13 @@ def voice(language: str, **more: Any) -> Voice:
 
 
 def ids(language: str = "en") -> set[str]:
-    return set(wordings(FOLDER, language))
+    return {id for folder in FOLDERS for id in wordings(folder, language)}
 
 
 # The catalogue --------------------------------------------------------------------------------------------------------
-def test_both_languages_hold_the_same_messages() -> None:
-    assert catalogues(FOLDER)[1] == []
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_both_languages_hold_the_same_messages(folder: Path) -> None:
+    assert catalogues(folder)[1] == []
 
 
 # Ids that the app puts together, and what can stand in their holes.
@@ -46,7 +48,7 @@ BUILT = {
 def test_every_message_the_app_names_is_there_and_none_is_left_over() -> None:
     # Some modules speak for the boards of all games.
     boards = [FOLDER.parent / "board" / name for name in ("trees.py", "book_examples.py")]
-    files = [*FOLDER.rglob("*.py"), *boards]
+    files = [*(path for folder in FOLDERS for path in folder.rglob("*.py")), *boards]
     source = "\n".join(path.read_text("utf-8") for path in files)
     roots = {name.partition(".")[0] for name in ids()}
     literal = {name for name in re.findall(r'"([a-z_]+(?:\.[a-z_]+)*)"', source) if name.partition(".")[0] in roots}

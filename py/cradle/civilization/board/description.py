@@ -1,0 +1,231 @@
+"""A view of Civilization in words: nations, what they hold on the map, cards, the market, the calamities."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from ...board.contract import Say
+from ...board.description import SHORT, WHOLE, Section, labelled, then
+from ...kernel.game import View
+from ..rules.cards import GROUPS
+from ..rules.geography import DOCKS, LIMIT, NAMES, NOWHERE, OPEN
+from ..rules.phases.movement import MarchFrom, MarchNumber, MarchTo, Sail
+from ..rules.position import NONE, Civ
+from ..rules.rulesets import Rules, law_of
+from ..views.knowledge import paying
+from ..views.seat_position import seen_position
+from . import calamity_report, offers, shop
+from . import table_figures as figures
+from .board import phase, word
+from .map_pieces import area_words
+from .market_panel import Lot, hand_worth
+from .panels import demand, next_words
+
+Names = Sequence[str]
+# Phases in which one has to know what borders on what
+MOVING = ("movement", "ships", "expansion", "cities", "conflict")
+
+
+def describe(view: View, say: Say, names: Names, length: int) -> list[Section]:
+    """What a seat sees, or a bystander. The numbers are those of the tables beside the map."""
+    p, law = seen_position(view), law_of(view)
+    now = phase(view, law)
+    sides = [*names, say("civilization.board.nobody")]
+    goal = [] if length == SHORT else [say(f"civilization.board.ranking.{law.name}")]
+    found = [Section("", [*head(view, say, now), *goal])]
+    found += [Section("", [*lines]) for lines in nations(p, view, law, say, names, length)]
+    if nobodys := on_map(p, say, p.seats, False):
+        found.append(Section(sides[-1], nobodys))
+    if length == WHOLE:
+        found.append(Section(say("civilization.board.map"), [*map_lines(p, view, say, sides)]))
+        if law.rows:
+            found.append(Section(say("civilization.board.ast"), [*epochs(law, say)]))
+    elif length != SHORT and now in MOVING and view["seat"] is not None:
+        found.append(Section(say("civilization.described.near"), [*near(p, view, say, sides)]))
+    if law.deck.kinds:
+        found += cards(p, view, law, say, names, length)
+    return found
+
+
+def head(view: View, say: Say, now: str) -> Iterator[str]:
+    words = [say("civilization.turn", n=view["turn"])] if view["turn"] else []
+    words += [say(f"civilization.phase.{now}")] if now else []
+    if words:
+        yield " · ".join(words)
+
+
+# Nations --------------------------------------------------------------------------------------------------------------
+def nations(p: Civ, view: View, law: Rules, say: Say, names: Names, length: int) -> Iterator[list[str]]:
+    """Each nation in AST order: its numbers, its civilization cards, and its pieces on the map."""
+    columns, rows = figures.numbers(view, law, None)
+    more, others = figures.other_figures(view, law)
+    following = dict(figures.following(view)) if law.rows else {}
+    for (seat, nation, _, *numbers), (_, _, *rest) in zip(rows, others, strict=True):
+        titled = [*zip(columns, numbers, strict=True), *[(c, n) for c, n in zip(more, rest, strict=True) if n]]
+        end = ".long" if length == WHOLE else ""
+        counted = ", ".join([f"{say(f'civilization.board.column.{column}{end}')} {n}" for column, n in titled])
+        title = f"{names[seat]} ({say(f'civilization.nation.{nation}')})" if nation else names[seat]
+        lines = [labelled(say, title, counted)]
+        if law.rows and nation:
+            row = law.rows[nation]
+            at = say("civilization.board.position", n=p.marker[seat], epoch=row.epoch(p.marker[seat]))
+            needs = ", ".join(next_words(say, following[seat])) or say("civilization.board.next.none")
+            lines.append("  " + say("civilization.described.ast", position=at, needs=needs))
+        if owned := [law.deck.card_ids[card] for card in p.cards_of(seat)]:
+            title = say("civilization.board.cards")
+            names_of = ", ".join([say(f"civilization.card.{id}") for id in owned])
+            lines.append("  " + labelled(say, title, names_of))
+        yield [*lines, *[f"  {line}" for line in on_map(p, say, seat, seat == view["seat"] and length != SHORT)]]
+
+
+def on_map(p: Civ, say: Say, side: int, mine: bool) -> list[str]:
+    """The cities of a side, its tokens by area, and its ships. mine: limits and sites of its areas are told too."""
+    lines = []
+    if cities := [area(say, n) for n in p.board.areas if p.city[n] == side]:
+        lines.append(labelled(say, say("civilization.board.column.cities"), ", ".join(cities)))
+    tokens = [(n, p.tokens[n * p.sides + side]) for n in p.board.areas if p.tokens[n * p.sides + side]]
+    if tokens:
+        title = say("civilization.described.tokens" if mine else "civilization.board.column.population")
+        told = [f"{area(say, n)} {count}{limit_words(p, n) if mine else ''}{moved_words(p, say, n, side)}"
+                for n, count in tokens]  # fmt: skip
+        lines.append(labelled(say, title, ", ".join(told)))
+    if side < p.seats and (ships := [d for d in p.fleet(side) if d != NOWHERE]):
+        docks = [str(word("dock", DOCKS[d].id, say)) + (f" ×{n}" if n > 1 else "") for d, n in Counter(ships).items()]
+        lines.append(labelled(say, say("civilization.board.column.ships"), ", ".join(docks)))
+    return lines
+
+
+def area(say: Say, n: int) -> str:
+    return say(f"civilization.area.{NAMES[n]}")
+
+
+def limit_words(p: Civ, n: int) -> str:
+    """How many tokens an area feeds, and its city site."""
+    return "" if OPEN[n] else f"/{LIMIT[n]}" + ("^" if p.board.site[n] else "")
+
+
+def moved_words(p: Civ, say: Say, n: int, seat: int) -> str:
+    """E.5.4: how many of the tokens of the seat that moves have moved already."""
+    top = p.steps[-1] if p.steps else None
+    moves = isinstance(top, MarchFrom | MarchTo | MarchNumber | Sail) and top.seat == seat
+    return f" ({say('civilization.described.moved', n=p.arrived[n])})" if moves and p.arrived[n] else ""
+
+
+# The map --------------------------------------------------------------------------------------------------------------
+def near(p: Civ, view: View, say: Say, sides: Names) -> Iterator[str]:
+    """The areas where the viewer has tokens, and what lies around them: limits, sites, and who is there."""
+    me = view["seat"]
+    for n in p.board.areas:
+        if p.tokens[n * p.sides + me]:
+            around = [place_words(p, say, m, sides) for m in p.board.near[n]]
+            yield labelled(say, area(say, n), ", ".join(around))
+
+
+def place_words(p: Civ, say: Say, n: int, sides: Names) -> str:
+    """An area in brief: its limit and its site, and who is there."""
+    counts = p.tokens[n * p.sides : n * p.sides + p.sides]
+    there = [f"{name} {count}" for name, count in zip(sides, counts, strict=True) if count]
+    if p.city[n] != NONE:
+        there.insert(0, say("civilization.board.city", name=sides[p.city[n]]).rstrip("."))
+    return f"{area(say, n)}{limit_words(p, n).replace('/', ' ')}" + (f" [{', '.join(there)}]" if there else "")
+
+
+def map_lines(p: Civ, view: View, say: Say, sides: Names) -> Iterator[str]:
+    """Every area in play as the page names it, and what it borders on."""
+    for n in p.board.areas:
+        here = p.tokens[n * p.sides : n * p.sides + p.sides]
+        around = [NAMES[m] for m in p.board.near[n]]
+        borders = [say("borders", places=around)] if around else []
+        yield " ".join([*area_words(say, n, here, p.city[n], p.board.site[n], sides), *borders])
+
+
+def epochs(law: Rules, say: Say) -> Iterator[str]:
+    """What the epochs of the succession table demand."""
+    for n in range(len(law.demands)):
+        words = "".join(part[2] for part in demand(say, law, n)).strip()
+        if words:
+            yield labelled(say, say(f"civilization.epoch.{n}"), words)
+
+
+# Cards ----------------------------------------------------------------------------------------------------------------
+def cards(p: Civ, view: View, law: Rules, say: Say, names: Names, length: int) -> list[Section]:
+    """The market, the hand, the calamities that lie open, civilization cards to buy, and the stacks."""
+    found = []
+    lots = figures.lots(view)
+    mine = next((lot.cards for lot in lots if lot.cards), ())
+    hand = tuple(n + m for n, m in zip(view["hand"], view["lot"], strict=True)) if view["hand"] is not None else ()
+    market = [lot_words(law, say, names, lot, hand, mine, view["seat"]) for lot in lots if lot.size]
+    found.append(Section(say("civilization.board.market"), market))
+    if view["hand"] is not None:
+        held = view["hand"]
+        title = say(f"civilization.board.hand{'.laid' if sum(view['lot']) else ''}", n=sum(held),
+                    m=offers.sets_value(law.deck, held), laid=sum(view["lot"]))  # fmt: skip
+        found.append(Section(title, [*hand_lines(law, say, held)]))
+    waiting = calamity_report.waiting(view, law, set())
+    open_ones = [say(f"civilization.calamity.{law.deck.ids[kind]}") + (f" ({names[seat]})" if seat >= 0 else "")
+                 for kind, seat in waiting]  # fmt: skip
+    found.append(Section(say("civilization.board.calamities"), [", ".join(open_ones)] if open_ones else []))
+    if length != SHORT or paying(p):
+        found.append(Section(say("civilization.board.cards"), [*wares(view, law, say, names, length)]))
+    if length != SHORT:
+        heights = [str(sum(stack)) for stack in view["stacks"]]
+        told = heights if len(heights) == 1 else [labelled(say, str(n), one) for n, one in enumerate(heights, 1)]
+        found.append(Section(say("civilization.board.stacks"), [", ".join(told)]))
+    return found
+
+
+def lot_words(
+    law: Rules, say: Say, names: Names, lot: Lot, hand: tuple[int, ...], mine: tuple[int, ...], me: int | None
+) -> str:
+    """A lot in the market, what was said of it, and what the hand would be worth with it."""
+    ids = law.deck.ids
+    said = [say("civilization.board.total", n=lot.total)] if lot.total >= 0 else []
+    said += [say(f"civilization.board.{role}", goods=[ids[k] for k in kinds])
+             for role in ("named", "claimed", "asked") if (kinds := getattr(lot, role))]  # fmt: skip
+    if own := [ids[kind] for kind, n in enumerate(lot.cards) for _ in range(n)]:
+        said.append(say("civilization.board.laid", goods=own))
+    elif me is not None and hand and mine:
+        said.append(hand_worth(say, law, mine, hand, lot))
+    return then(say, [say("civilization.board.lot", name=names[lot.seat], n=lot.size), *said])
+
+
+def hand_lines(law: Rules, say: Say, held: Sequence[int]) -> Iterator[str]:
+    """The viewer's trade cards: sets with their value, then calamities."""
+    deck = law.deck
+    for kind, n in enumerate(held[: deck.goods]):
+        if n:
+            words = say("civilization.board.set", good=deck.ids[kind], n=n, m=deck.set_value(kind, n))
+            more = deck.set_value(kind, n + 1) - deck.set_value(kind, n)
+            yield f"{words}. {say('civilization.board.one_more', n=more)}" if n < deck.count[kind] else words
+    for kind in range(deck.goods, deck.kinds):
+        if held[kind]:
+            id = "passable" if deck.tradable[kind] else "kept"
+            yield say(f"civilization.described.{id}", calamity=deck.ids[kind])
+
+
+def wares(view: View, law: Rules, say: Say, names: Names, length: int) -> Iterator[str]:
+    """Civilization cards that the viewer does not own: group, price now, what is missing, what they do."""
+    me = view["seat"]
+    if (means := figures.means(view)) is not None:
+        yield say("civilization.board.means", n=sum(means), m=means[0], left=means[1])
+    brief = []
+    for ware in figures.wares(view, me, law):
+        if ware.mine or not ware.left:
+            continue
+        id, notes = law.deck.card_ids[ware.card], []
+        if ware.price != law.deck.price[ware.card]:
+            notes.append(say("civilization.described.printed", n=law.deck.price[ware.card]))
+        if ware.first >= 0:
+            notes.append(say("civilization.board.needs", card=law.deck.card_ids[ware.first]))
+        elif ware.missing:
+            notes.append(say("civilization.board.missing", n=ware.missing))
+        groups = "/".join([say(f"civilization.group.{GROUPS[g]}") for g in law.deck.groups[ware.card]])
+        words = f"{say('civilization.board.card', card=id, n=ware.price)} [{groups}]"
+        words += f" ({', '.join(notes)})" if notes else ""
+        if length == WHOLE:
+            yield labelled(say, words, say(f"civilization.effect.{shop.effect(law, id)}"))
+        else:
+            brief.append(words)
+    if brief:
+        yield then(say, brief)

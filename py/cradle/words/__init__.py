@@ -1,0 +1,1 @@
+"""What is said, in English and French: catalogues, names in sentences, actions in words."""
