@@ -20,7 +20,8 @@ from tools import ROOT
 
 PY = ROOT / "py"
 GAMES = {path.parents[1].name for path in PY.glob("cradle/*/rules/position.py")}
-ROOMS = {"adapters", "app", "arena", "board", "codec", "games", "kernel", "lab", "perft", "players", "record"} | GAMES
+ROOMS = {"adapters", "app", "arena", "board", "codec", "games", "kernel", "lab", "perft", "players", "record"}
+ROOMS |= {"text", "words"} | GAMES
 # What each room may import beside itself; a game's board, bots and words are found by name.
 MAY = {
     "kernel": set(),
@@ -32,8 +33,10 @@ MAY = {
     "arena": {"lab", "games", "players", "kernel"},
     "perft": {"lab", "games", "kernel"},
     "record": {"codec", "lab", "games", "players", "kernel"},
+    "words": {"games", "board", "kernel"},
+    "text": {"words", "games", "board", "kernel"},
     "adapters": {"games", "kernel"},
-    "app": {"board", "codec", "games", "players", "kernel"},
+    "app": {"words", "board", "codec", "games", "players", "kernel"},
     **{game: {"players", "kernel", "board"} for game in GAMES},
 }
 # The folders of a game, and the wings of the page: each may import those before it. A game's game.py may be imported by

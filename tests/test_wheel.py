@@ -13,7 +13,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 PIP = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check"]
-ENGINE = {path for path in (ROOT / "py/cradle").rglob("*") if path.suffix in (".py", ".json", ".typed")}
+ENGINE = {path for path in (ROOT / "py/cradle").rglob("*") if path.suffix in (".py", ".json", ".typed", ".po", ".md")}
 ENGINE -= set((ROOT / "py/cradle/app").rglob("*"))
 
 
@@ -47,6 +47,16 @@ def test_the_engine_needs_nothing_but_its_wheel(wheel: Path) -> None:
         done = subprocess.run(command, capture_output=True, text=True)
         assert (done.returncode, done.stderr) == (0, "")
         assert len(done.stdout.splitlines()) >= 2
+
+
+def test_words_and_rule_books_are_in_the_wheel(wheel: Path) -> None:
+    code = (
+        "import sys; sys.path.insert(0, sys.argv[1]); from cradle import games, text; game = games.load('renaissance');"
+    )
+    code += "p = game.new(seed=1); d = game.decision(p); print(text.describe(game.view(p, d.seat), d, 'fr', 'whole'))"
+    done = subprocess.run([sys.executable, "-I", "-S", "-c", code, str(wheel)], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Vous êtes Joueur 1." in done.stdout and "§ 1.2\u00a0: " in done.stdout
 
 
 @pytest.mark.long

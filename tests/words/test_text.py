@@ -14,6 +14,7 @@ from cradle.app.table import seats
 from cradle.kernel.game import Decision
 from cradle.words.text import LANGUAGES, Voice, Words, preferred, rules
 
+from tests.app.catalogues import spoken
 from tests.app.pages import words as text_of
 from tests.wordings import wordings
 from tools.build.words import catalogues
@@ -47,7 +48,7 @@ BUILT = {
 
 def test_every_message_the_app_names_is_there_and_none_is_left_over() -> None:
     # Some modules speak for the boards of all games.
-    boards = [FOLDER.parent / "board" / name for name in ("trees.py", "book_examples.py")]
+    boards = [FOLDER.parent / "board" / name for name in ("trees.py", "book_examples.py", "description.py")]
     files = [*(path for folder in FOLDERS for path in folder.rglob("*.py")), *boards]
     source = "\n".join(path.read_text("utf-8") for path in files)
     roots = {name.partition(".")[0] for name in ids()}
@@ -151,11 +152,12 @@ def test_players_stand_in_a_sentence_as_chips() -> None:
 
 
 def test_rules_come_in_both_languages_with_their_paragraphs() -> None:
-    for language in LANGUAGES:
-        found = str(rules(games.texts("ur"), language))
-        assert "'id': 'r-4.10'" in found
-    assert rules(games.texts("ur"), "en") != rules(games.texts("ur"), "fr")
-    assert rules("cradle.app", "en") == []
+    with spoken():
+        for language in LANGUAGES:
+            found = str(rules(games.texts("ur"), language))
+            assert "'id': 'r-4.10'" in found
+        assert rules(games.texts("ur"), "en") != rules(games.texts("ur"), "fr")
+        assert rules("cradle.app", "en") == []
 
 
 @pytest.mark.parametrize(

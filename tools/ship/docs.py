@@ -26,7 +26,7 @@ HIDDEN = "!cradle.app"  # the page
 
 def engine(file: Path) -> None:
     """The package without the page, as the wheel has it; the same sources give the same bytes."""
-    sources = sorted(path for path in (ROOT / "py/cradle").rglob("*") if path.suffix in (".py", ".json"))
+    sources = sorted(path for path in (ROOT / "py/cradle").rglob("*") if path.suffix in (".py", ".json", ".po", ".md"))
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         for path in sources:
             name = path.relative_to(ROOT / "py")

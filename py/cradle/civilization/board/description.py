@@ -9,7 +9,7 @@ from ...board.contract import Say
 from ...board.description import SHORT, WHOLE, Section, labelled, then
 from ...kernel.game import View
 from ..rules.cards import GROUPS
-from ..rules.geography import DOCKS, LIMIT, NAMES, NOWHERE, OPEN
+from ..rules.geography import DOCKS, LIMIT, NAMES, NATIONS, NOWHERE, OPEN
 from ..rules.phases.movement import MarchFrom, MarchNumber, MarchTo, Sail
 from ..rules.position import NONE, Civ
 from ..rules.rulesets import Rules, law_of
@@ -61,7 +61,8 @@ def nations(p: Civ, view: View, law: Rules, say: Say, names: Names, length: int)
     columns, rows = figures.numbers(view, law, None)
     more, others = figures.other_figures(view, law)
     following = dict(figures.following(view)) if law.rows else {}
-    for (seat, nation, _, *numbers), (_, _, *rest) in zip(rows, others, strict=True):
+    for (seat, led), (_, _, _, *numbers), (_, _, *rest) in zip(figures.in_order(view), rows, others, strict=True):
+        nation = NATIONS[led] if led != NONE else ""
         titled = [*zip(columns, numbers, strict=True), *[(c, n) for c, n in zip(more, rest, strict=True) if n]]
         end = ".long" if length == WHOLE else ""
         counted = ", ".join([f"{say(f'civilization.board.column.{column}{end}')} {n}" for column, n in titled])

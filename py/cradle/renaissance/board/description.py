@@ -70,7 +70,7 @@ def of_seat(p: Age, view: View, say: Say, names: Names, row: Row, length: int) -
     if owned:
         yield "  " + say("renaissance.described.advances", advances=owned)
     there = [(n, picks.on(view, n, p.seats)) for n in p.board.provinces]
-    if controlled := [place_words(say, n, young) for n, (owner, young, *_) in there if owner == seat]:
+    if controlled := [place_words(say, n, bool(young)) for n, (owner, young, *_) in there if owner == seat]:
         yield "  " + say("renaissance.described.controls", places=", ".join(controlled))
     tokens = [f"{place_words(say, n)} {number((old[seat], new[seat]))}" for n, (_, _, old, new) in there
               if old[seat] or new[seat]]  # fmt: skip
