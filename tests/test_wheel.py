@@ -51,7 +51,8 @@ def test_the_engine_needs_nothing_but_its_wheel(wheel: Path) -> None:
 
 def test_words_and_rule_books_are_in_the_wheel(wheel: Path) -> None:
     code = "import sys; sys.path.insert(0, sys.argv[1]); from cradle import games, text; "
-    code += "game = games.load('renaissance'); p = game.new(seed=1); d = game.decision(p); print(text.describe(game.view(p, d.seat), d, 'fr', 'whole'))"
+    code += "game = games.load('renaissance'); p = game.new(seed=1); d = game.decision(p); "
+    code += "print(text.describe(game.view(p, d.seat), d, 'fr', 'whole'))"
     done = subprocess.run([sys.executable, "-I", "-S", "-c", code, str(wheel)], capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
     assert "Vous êtes Joueur 1." in done.stdout and "§ 1.2\u00a0: " in done.stdout
