@@ -291,7 +291,7 @@ def test_a_link_with_secrets_opens_behind_the_curtain(devices: Callable[..., lis
     ada.at_once()
     lift = {"en": "I am Ada: show my side", "fr": "Je suis Ben : montrer mon jeu"}
     honest = {"en": "A link contains everything", "fr": "Un lien contient tout"}
-    here, there, chance = ada, ben, Random(1)
+    here, there, chance = ada, ben, Random(2)
     for n in range(4):
         while waits_for_person(here.sitting.table):
             here.sitting.do(chance.choice(here.sitting.table.decision.actions))
