@@ -93,7 +93,7 @@ class CradleGame(pyspiel.Game):
     def max_chance_nodes_in_history(self) -> int:
         return 1 + PER_DECISION * self.table.longest
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+    def make_py_observer(self, iig_obs_type: object = None, params: object = None) -> Observer:
         return Observer(self.table, iig_obs_type, params)
 
 

@@ -15,7 +15,7 @@ class There:
     calls.
     """
 
-    def __init__(self, object: Any) -> None:
+    def __init__(self, object: object) -> None:
         self._object = object
 
     def __getattr__(self, name: str) -> Any:

@@ -133,7 +133,7 @@ class Examples:
             self.drawn[words] = {"": shapes(self.chart, self.places, ids, self.more)} | figures
         return self.drawn[words]
 
-    def figure(self, say: Say, scene: Any) -> Tree:
+    def figure(self, say: Say, scene: object) -> Tree:
         before, after, told = self.played(scene)
         lines = [say(event.id, **event.params) for event in told]
         return figure(say, self.sight(say, scene, before), lines, self.sight(say, scene, after))

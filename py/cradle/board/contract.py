@@ -228,7 +228,7 @@ class Passing:
     repeats: Callable[[View], bool] = lambda view: False
 
 
-def derived(*_: Any) -> Any:
+def derived(*_: object) -> Any:
     """Stand for a hook that follows from others; `complete` of defaults.py puts the true one in its place."""
     raise NotImplementedError
 

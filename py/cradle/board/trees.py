@@ -40,7 +40,7 @@ class Trees:
             self[key] = tree
         return tree
 
-    def __setitem__(self, key: tuple[object, ...], tree: Any) -> None:
+    def __setitem__(self, key: tuple[object, ...], tree: object) -> None:
         if len(self._new) >= self.most:
             self._old, self._new = self._new, {}
         self._new[key] = tree
@@ -273,7 +273,7 @@ def player_row(who: Sequence[Tree], numbers: Iterable[Any], *more: Tree, turn: s
     return ["tr", {"class": look or None}, head, *map(player_cell, numbers), *more]
 
 
-def player_cell(number: Any) -> Tree:
+def player_cell(number: object) -> Tree:
     first, more = number if isinstance(number, tuple) else (number, 0)
     text = "–" if first is None else f"−{-first}" if first < 0 else str(first)
     return ["td", {"class": "tabular"}, text, *[["small", {}, f" +{more}"]] * bool(more)]

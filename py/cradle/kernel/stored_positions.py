@@ -189,5 +189,5 @@ def _schema(kind: type[Position], variant: tuple[tuple[str, object], ...]) -> tu
     return tuple(said.field(name, p) for name, said in kind.declared.items())
 
 
-def _copied(value: Any) -> Any:
+def _copied(value: object) -> Any:
     return value[:] if isinstance(value, list) else value

@@ -198,7 +198,7 @@ def try_orders(game: Game, view: View, decision: Decision, orders: Iterable[Orde
     return Tried(None, None, undone)
 
 
-def _refusal(game: Game, p: Any, actions: Sequence[Action]) -> Refusal | None:
+def _refusal(game: Game, p: object, actions: Sequence[Action]) -> Refusal | None:
     """Why these actions cannot be played one after the other in position p, a copy; None if they can. A number is left
     out where the rules do not ask for any.
     """

@@ -134,7 +134,7 @@ class Words:
         self.language = language
         self._found: dict[tuple[str, int | None, str], str | None] = {}
 
-    def message(self, id: str, n: Any = None, form: str = "") -> str | None:
+    def message(self, id: str, n: object = None, form: str = "") -> str | None:
         """The message with its holes, in the plural form of n where it has forms; None if there is no such id. form: of
         a message that is the name of a place.
         """
@@ -197,7 +197,7 @@ class Voice:
         self.words, self.game, self.names, self.chip = words, game, names, chip
         self.board = games.board(game)
 
-    def word(self, hole: str, value: Any) -> str:
+    def word(self, hole: str, value: object) -> str:
         """A parameter in words, by the type its name has, and in the form that the hole asks for."""
         name, dot, form = hole.partition(".")
         kind = self.board.types.get(name) or ("seat" if name in SEATS else "place" if name in PLACES else name)

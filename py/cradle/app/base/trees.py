@@ -64,7 +64,7 @@ class Mounts:
             self._batch.append(f"[{encoded(place)},{text}]")
         self._last[place] = tree, text
 
-    def show_once(self, place: str, key: Any, make: Callable[[], Tree]) -> None:
+    def show_once(self, place: str, key: object, make: Callable[[], Tree]) -> None:
         """Draw what `make` gives, if it was not drawn for an equal key last time."""
         last = self._last.get(place)
         if not last or last[0] != (key,):

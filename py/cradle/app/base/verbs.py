@@ -54,11 +54,11 @@ class Listeners:
     def __init__(self) -> None:
         self._there: dict[str, Any] = {}
 
-    def add(self, *listeners: Any) -> None:
+    def add(self, *listeners: object) -> None:
         for listener in listeners:
             self._there[_name(listener)] = listener
 
-    def remove(self, *listeners: Any) -> None:
+    def remove(self, *listeners: object) -> None:
         for listener in listeners:
             self._there.pop(_name(listener), None)
 
@@ -67,5 +67,5 @@ class Listeners:
         return self._there.get(verb.owner)
 
 
-def _name(listener: Any) -> str:
+def _name(listener: object) -> str:
     return f"{type(listener).__module__}.{type(listener).__qualname__}"

@@ -210,7 +210,7 @@ def variant(words: Words, setup: Setup, key: str, choices: Any) -> Tree:
     )
 
 
-def choice_words(words: Words, game: str, key: str, choice: Any) -> str:
+def choice_words(words: Words, game: str, key: str, choice: object) -> str:
     id = f"{game}.variant.{key}.{choice}"
     return str(choice) if words.message(id) is None else words.say(id)
 

@@ -31,7 +31,7 @@ FRESH = 60  # the last events, among which the beginning of a turn is looked for
 class NoWeights(Scales):
     """Weighs nothing, because a guest does not know what others picked."""
 
-    def weigh(self, table: Any, last: int) -> list[Any]:
+    def weigh(self, table: object, last: int) -> list[Any]:
         return []
 
 

@@ -72,7 +72,7 @@ class Seen(Record):
         self.eye = eye
         self.position = self.at(len(self))
 
-    def at(self, n: int, tell: Any = None) -> Any:
+    def at(self, n: int, tell: object = None) -> Any:
         """A position that fits what was seen after n decisions, or at the nearest moment before it."""
         near = max((k for k in self.views if k <= n), default=min(self.views))
         views = self.views[near]

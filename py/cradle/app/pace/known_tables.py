@@ -51,7 +51,7 @@ def summary(table: Table, waits: list[Wait], moved: int) -> dict[str, Any]:
     }
 
 
-def read_summary(told: Any) -> KnownTable | None:
+def read_summary(told: object) -> KnownTable | None:
     """The table of such a summary; None if it is none, for storage may hold anything."""
     if not isinstance(told, dict) or told.get("game") not in games.names() or not is_moment(told.get("moved")):
         return None
@@ -77,7 +77,7 @@ def is_seat(value: object, seats: list[Any]) -> bool:
     return type(value) is int and 0 <= value < len(seats)
 
 
-def are_waits(rows: Any, seats: list[Any]) -> bool:
+def are_waits(rows: object, seats: list[Any]) -> bool:
     """Whether each of these can be a Wait, and none is for a seat that is not there."""
     return isinstance(rows, list) and all(
         isinstance(row, list)

@@ -115,7 +115,7 @@ class Sheet(Draft):
     def begin(self, decision: Decision) -> None:
         """Fill in what stands there at first."""
 
-    def take_up(self, decision: Decision, stood: Any, how: Any) -> None:
+    def take_up(self, decision: Decision, stood: object, how: object) -> None:
         """Fill in what stood there before the page was loaded anew, and how it stood."""
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....kernel.game import Action, Refusal
 from ....kernel.steps import Choice, Conditions, conditions, detail, verb
 from ..city_losses import spare
@@ -106,7 +104,7 @@ class Treasury(Choice):
     def number(self, p: Civ, n: int) -> None:
         build(p, self.seat, self.area, n, 0)
 
-    def refusal(self, p: Civ, verb: str, n: Any) -> Refusal | None:
+    def refusal(self, p: Civ, verb: str, n: object) -> Refusal | None:
         if verb != "number":
             return None
         can = amounts(p, self.seat, self.area)

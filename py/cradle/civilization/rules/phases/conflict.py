@@ -199,7 +199,7 @@ class Pillage(Choice):
         p.treasury[self.seat] += n
         p.tell("civilization.pillage" if n else "civilization.no_pillage", seat=self.seat, place=NAMES[self.area], n=n)
 
-    def refusal(self, p: Civ, verb: str, n: Any) -> Any:
+    def refusal(self, p: Civ, verb: str, n: object) -> Any:
         if verb == "number":
             return "civilization.refusal.pillage", {"n": min(PLUNDER, p.stock(self.seat))}, "E.6.5"
         return None

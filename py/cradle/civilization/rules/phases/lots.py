@@ -5,8 +5,6 @@ A lot is laid card by card in the order of the kinds, and is in no hand meanwhil
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....kernel.game import Action, Refusal
 from ....kernel.steps import Choice, Conditions, Step, conditions, verb
 from ..market import (
@@ -206,7 +204,7 @@ class Say(Choice):
     def done(self, p: Civ, _: None) -> None:
         pass
 
-    def refusal(self, p: Civ, verb: str, id: Any) -> Refusal | None:
+    def refusal(self, p: Civ, verb: str, id: object) -> Refusal | None:
         deck = p.law.deck
         if verb not in ("claim", "ask") or id not in deck.index:
             return None

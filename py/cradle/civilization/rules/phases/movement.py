@@ -6,8 +6,6 @@ the area where the ship is.
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....kernel.game import Action, Refusal
 from ....kernel.steps import SEAT, Choice, Conditions, Many, conditions, detail, verb
 from ..geography import AT, COUNT, DOCK, DOCKS, INDEX, NAMES, NOWHERE, OPEN
@@ -140,7 +138,7 @@ class MarchNumber(Choice):
     def about(self, p: Civ) -> dict[str, object]:
         return {"place": NAMES[self.area], "to": NAMES[self.to]}
 
-    def refusal(self, p: Civ, verb: str, id: Any) -> Refusal | None:
+    def refusal(self, p: Civ, verb: str, id: object) -> Refusal | None:
         return MarchTo(self.seat, self.area, self.sailed).refusal(p, verb, id) if verb == "to" else None
 
     @verb
@@ -208,7 +206,7 @@ class Sail(Choice):
     def stop_(self, p: Civ, _: None) -> None:
         p.then(MarchFrom(self.seat, tuple(sorted([*self.sailed, self.dock]))))
 
-    def refusal(self, p: Civ, verb: str, argument: Any) -> Refusal | None:
+    def refusal(self, p: Civ, verb: str, argument: object) -> Refusal | None:
         seat, aboard, left, dock = self.seat, self.aboard, self.left, self.dock
         place = NAMES[AT[dock]]
         if verb == "sail" and argument in DOCK:

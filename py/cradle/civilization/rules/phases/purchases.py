@@ -6,8 +6,6 @@ pays the rest. So no decision depends on cards of a hand that others cannot see.
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....kernel.game import Action, Refusal
 from ....kernel.steps import SEAT, Choice, detail, verb
 from ..funds import (
@@ -139,7 +137,7 @@ class Purchase(Choice):
         take_up(p, 0, self.seat)
         p.tell("civilization.bought_all", seat=self.seat)
 
-    def refusal(self, p: Civ, verb: str, id: Any) -> Refusal | None:
+    def refusal(self, p: Civ, verb: str, id: object) -> Refusal | None:
         deck = p.law.deck
         if verb == "buy" and id in deck.card:
             return not_for_sale(p, deck.card[id], self.seat, self.mine)
@@ -252,7 +250,7 @@ class Discard(Choice):
         if self.n > 1:
             p.then(Discard(seat, self.n - 1, kind))
 
-    def refusal(self, p: Civ, verb: str, id: Any) -> Refusal | None:
+    def refusal(self, p: Civ, verb: str, id: object) -> Refusal | None:
         deck = p.law.deck
         if verb != "discard" or id not in deck.index:
             return None

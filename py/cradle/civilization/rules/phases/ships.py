@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
 
 from ....kernel.game import Action, Refusal
 from ....kernel.steps import SEAT, Choice, Conditions, conditions, detail, verb
@@ -150,7 +149,7 @@ class Build(Choice):
     def done(self, p: Civ, _: None) -> None:
         pass
 
-    def refusal(self, p: Civ, verb: str, id: Any) -> Refusal | None:
+    def refusal(self, p: Civ, verb: str, id: object) -> Refusal | None:
         seat = self.seat
         if verb != "build" or (id not in DOCK and id not in INDEX):
             return None

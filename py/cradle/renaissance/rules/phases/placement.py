@@ -6,7 +6,6 @@ An attack goes on in rivalry.py.
 from __future__ import annotations
 
 from itertools import compress
-from typing import Any
 
 from ....kernel.game import Action, Refusal
 from ....kernel.position import silent
@@ -154,7 +153,7 @@ class Number(Choice):
         }
         return said | {"least": first, "weight": each, "terms": terms}
 
-    def refusal(self, p: Age, verb: str, argument: Any) -> Refusal | None:
+    def refusal(self, p: Age, verb: str, argument: object) -> Refusal | None:
         return wrong_number(p, verb, argument, self.seat, self.province, *numbers(p, self.seat, self.province)[1:])
 
     @verb

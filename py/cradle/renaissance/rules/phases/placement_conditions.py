@@ -42,7 +42,7 @@ def takes_tokens(p: Age, seat: int, province: int, enters: bool) -> Conditions:
     )
 
 
-def wrong_number(p: Age, verb: str, n: Any, seat: int, province: int, first: int, most: int) -> Refusal | None:
+def wrong_number(p: Age, verb: str, n: object, seat: int, province: int, first: int, most: int) -> Refusal | None:
     """Why so many tokens cannot go to a province; None if they can."""
     place: dict[str, Any] = {"place": NAMES[province]}
     if verb == "to":

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....kernel.game import Action, Refusal
 from ....kernel.steps import SEAT, Choice, Conditions, Many, conditions, detail, verb
 from ..position import Ur
@@ -46,7 +44,7 @@ class AgriculturePut(Choice):                                                   
     def may_put(self, p: Ur, cell: int) -> Conditions:
         return can_be_filled(p, cell, self.seat, AGRICULTURE, "4.6")
 
-    def refusal(self, p: Ur, verb: str, n: Any) -> Refusal | None:
+    def refusal(self, p: Ur, verb: str, n: object) -> Refusal | None:
         return super().refusal(p, verb, n) or bad_number(verb, self.actions(p), "4.6")
 
 
@@ -107,7 +105,7 @@ class PutDue(Choice):
         if p.supply[self.seat]:
             p.then(type(self)(self.seat, self.due[1:]))
 
-    def refusal(self, p: Ur, verb: str, n: Any) -> Refusal | None:
+    def refusal(self, p: Ur, verb: str, n: object) -> Refusal | None:
         return super().refusal(p, verb, n) or bad_number(verb, self.actions(p), "4.4")
 
 
@@ -163,5 +161,5 @@ class PoliticsPut(Choice):
         if cell not in self.cells:
             yield from is_own(p, cell, self.seat, "4.9")
 
-    def refusal(self, p: Ur, verb: str, n: Any) -> Refusal | None:
+    def refusal(self, p: Ur, verb: str, n: object) -> Refusal | None:
         return super().refusal(p, verb, n) or bad_number(verb, self.actions(p), "4.9")

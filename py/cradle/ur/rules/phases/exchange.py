@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....kernel import chance
 from ....kernel.game import Action, Refusal
 from ....kernel.steps import SEAT, Choice, Conditions, conditions, detail, verb
@@ -56,7 +54,7 @@ class Exchange(Choice):                                                         
             pair, tile = PAIR[p.tile[cell]], p.grid.names[cell]
         yield pair != p.hand[self.seat] or ("ur.refusal.exchange_same", {"tile": tile}, "5.1")
 
-    def refusal(self, p: Ur, verb: str, name: Any) -> Refusal | None:
+    def refusal(self, p: Ur, verb: str, name: object) -> Refusal | None:
         return ("ur.refusal.must_exchange", {}, "5.2") if verb in ("keep", "done") else super().refusal(p, verb, name)
 
 
@@ -69,7 +67,7 @@ class SetupExchange(Exchange):                                                  
     def keep(self, p: Ur, _: None) -> None:
         p.tell("ur.keep", seat=self.seat)
 
-    def refusal(self, p: Ur, verb: str, name: Any) -> Refusal | None:
+    def refusal(self, p: Ur, verb: str, name: object) -> Refusal | None:
         return super().refusal(p, verb, name) if verb == "exchange" else None
 
 
@@ -105,5 +103,5 @@ class Face(Choice):                                                             
     def may_lay(self, p: Ur, action: int) -> Conditions:
         yield action in PAIRS[p.hand[self.seat]] or ("ur.refusal.not_in_hand", {"action": ACTIONS[action]}, "5.1")
 
-    def refusal(self, p: Ur, verb: str, name: Any) -> Refusal | None:
+    def refusal(self, p: Ur, verb: str, name: object) -> Refusal | None:
         return Exchange(self.seat).refusal(p, verb, name) if verb == "exchange" else super().refusal(p, verb, name)

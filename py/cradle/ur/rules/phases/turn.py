@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 from zlib import crc32
 
 from ....kernel.game import Action, Refusal
@@ -156,7 +155,7 @@ class SecondChoice(TurnChoice):
         yield p.owner[cell] != FREE or not p.supply[self.seat] or ("ur.refusal.free_needs_both", {}, "4.3")
         yield from super().may_place(p, cell)
 
-    def refusal(self, p: Ur, verb: str, name: Any) -> Refusal | None:
+    def refusal(self, p: Ur, verb: str, name: object) -> Refusal | None:
         if verb == "free":
             return "ur.refusal.free_needs_both", {}, "4.3"
         if verb == "ziggurat" and name in p.grid.index:
@@ -207,5 +206,5 @@ class Start(Choice):
     def done(self, p: Ur, _: None) -> None:
         p.tell("ur.start.none", seat=self.seat)
 
-    def refusal(self, p: Ur, verb: str, name: Any) -> Refusal | None:
+    def refusal(self, p: Ur, verb: str, name: object) -> Refusal | None:
         return super().refusal(p, verb, name) if verb == "place" else ("ur.refusal.forced_start", {"n": self.n}, "7.4")

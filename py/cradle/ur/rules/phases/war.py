@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from ....kernel.game import Action, Refusal
 from ....kernel.steps import SEAT, Choice, Conditions, conditions, detail, verb
@@ -159,7 +158,7 @@ class WarNumber(Choice):
         code = (a * 4 + p.grid.near[a].index(b)) * 5 + n - 1
         p.then(WarFrom(seat, ()) if lost else WarFrom(seat, (*self.trail, code)))                  # U-11
 
-    def refusal(self, p: Ur, verb: str, n: Any) -> Refusal | None:
+    def refusal(self, p: Ur, verb: str, n: object) -> Refusal | None:
         a = self.a
         if verb == "attack-to":
             return WarTo(self.seat, a, self.trail).refusal(p, verb, n)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....kernel.game import Action, Refusal
 from ....kernel.steps import Choice, Conditions, Many, conditions, detail, verb
 from ..position import Ur
@@ -33,7 +31,7 @@ class SecondZiggurat(Choice):                                                   
     def done(self, p: Ur, _: None) -> None:
         pass
 
-    def refusal(self, p: Ur, verb: str, name: Any) -> Refusal | None:
+    def refusal(self, p: Ur, verb: str, name: object) -> Refusal | None:
         return super().refusal(p, verb, name) or ("ur.refusal.ziggurat_second", {}, "6.1")
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from .....kernel.game import Action, Params, Refusal
 from .....kernel.position import silent
@@ -213,7 +212,7 @@ class Landing(Choice):
     def invade(self, p: Civ, place: str) -> None:
         invade(p, self.victim, self.n, self.origin(), INDEX[place])
 
-    def refusal(self, p: Civ, verb: str, place: Any) -> Refusal | None:
+    def refusal(self, p: Civ, verb: str, place: object) -> Refusal | None:
         if verb != "invade" or place not in INDEX:
             return None
         calm = self.origin() != SEA and not raids(p, self.victim, self.n, self.origin())

@@ -257,7 +257,7 @@ class Numbers(Choice):
     def number(self, p: Civ, n: int) -> None:
         take_pick(p, self.seat, self.victim, self.part, self.need, self.area, n)
 
-    def refusal(self, p: Civ, verb: str, n: Any) -> Refusal | None:
+    def refusal(self, p: Civ, verb: str, n: object) -> Refusal | None:
         if verb != "number":
             return None
         return (

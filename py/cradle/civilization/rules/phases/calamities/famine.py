@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from .....kernel.game import Action, Refusal
 from .....kernel.steps import SEAT, Choice, detail, verb
 from ...funds import GRAIN
@@ -68,7 +66,7 @@ class Grain(Choice):
             p.tell("civilization.grain_shown", seat=seat, n=shown)
         p.then(loss(seat, ANYWHERE, max(0, self.n - POT * shown)))
 
-    def refusal(self, p: Civ, verb: str, shown: Any) -> Refusal | None:
+    def refusal(self, p: Civ, verb: str, shown: object) -> Refusal | None:
         if verb != "number":
             return None
         return "civilization.refusal.grain", {"n": grain(p, self.seat), "m": self.n}, "F.30.31"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from .....kernel.game import Action, Refusal
 from .....kernel.steps import SEAT, Choice, Conditions, Many, Step, conditions, detail, verb
@@ -182,7 +182,7 @@ class Allot(Choice):
             p.tell("civilization.directed", seat=seat, other=other, calamity=what.calamity, n=n)
         p.then(allot(seat, self.cause, *self.given, n))
 
-    def refusal(self, p: Civ, verb: str, n: Any) -> Refusal | None:
+    def refusal(self, p: Civ, verb: str, n: object) -> Refusal | None:
         cause = self.cause
         if verb != "number":
             return None

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from .....kernel.game import Action, Refusal
 from .....kernel.steps import SEAT, Choice, Conditions, conditions, detail, verb
 from ...city_losses import raze
@@ -134,7 +132,7 @@ class LossNumber(Choice):
     def number(self, p: Civ, n: int) -> None:
         lose_pick(p, self.seat, self.ground, self.need, self.area, n)
 
-    def refusal(self, p: Civ, verb: str, n: Any) -> Refusal | None:
+    def refusal(self, p: Civ, verb: str, n: object) -> Refusal | None:
         if verb != "number":
             return None
         return (
