@@ -25,7 +25,6 @@ from cradle.kernel.record import Record
 from cradle.words.text import catalogue
 from playwright.sync_api import Page, expect
 
-from tests import moments
 from tools.browser.fingers import Fingers, until
 
 Choice = Callable[[Any, Any], tuple[str, Any]]  # position, decision -> action
@@ -122,21 +121,12 @@ def saved(*kinds: str, until: Callable[[Table], bool], name: str = "ur", id: str
     """A game as if it had been played up to here: the first one, by its seed, in which `until` comes true."""
     game = games.load(name)
     seats = [Seat(NAMES[i], colour, kind) for i, (kind, colour) in enumerate(zip(kinds, COLOURS, strict=False))]
-    wanted = moments.described(name, kinds, until)
-    if record := moments.proposed(wanted):
-        table = Table(Record(game, record.variant, record.seed), seats, id, f"Game {record.seed}")
-        for index in record.indices:
-            table.play(game.decision(table.position).actions[index])
-        if until(table):
-            table.moved = 1_700_000_000_000
-            return table
     for seed in range(200):
         table = Table(Record(game, {"seats": len(kinds)}, seed), seats, id, f"Game {seed}")
         choose = eager(seed)
         while not until(table) and table.decision and len(table.record) < 600:
             table.play(choose(table.position, table.decision))
         if until(table):
-            moments.keep(wanted, table.record)
             table.moved = 1_700_000_000_000
             return table
     raise AssertionError("nothing like it in 200 games")

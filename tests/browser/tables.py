@@ -15,7 +15,6 @@ from cradle.app.table.waiting import waits_for_person
 from cradle.kernel.game import Action, Game
 from cradle.kernel.record import Record
 
-from tests import moments
 from tests.browser.sitting import Choice
 
 NAMES = ("Ada", "Ben", "Cleo", "Dido", "Enki", "Fabia", "Gudea", "Hanno")
@@ -59,20 +58,11 @@ def played(
 
 @lru_cache(16)
 def _found(game: Game, kinds: tuple[str, ...], until: Callable[[Table], bool], since: int, variant: Any) -> Table:
-    wanted = moments.described(game.name, kinds, variant, since, until)
-    if record := moments.proposed(wanted):
-        seats = table(game, *kinds, **dict(variant)).seats
-        over = game.decision(record.position) is None
-        whole = Table(record, seats, "kept", "Game kept", None if over else [])
-        one = whole if over else _late(whole)
-        if until(one):
-            return one
     for seed in range(since, since + 30):
         one, choose = table(game, *kinds, seed=seed, **dict(variant)), habit(game, seed)
         while not until(one) and one.decision is not None:
             one.play(choose(one.position, one.decision))
         if until(one):
-            moments.keep(wanted, one.record)
             return one if one.over else _late(one)
     raise AssertionError("nothing like it in 30 games")
 

@@ -18,7 +18,6 @@ from cradle.app.table.table import Table
 from cradle.kernel.game import Decision
 from cradle.kernel.record import Record
 
-from tests import moments
 from tests.app.pages import FakePage, Storage, Visit, nodes, words
 
 Such = Callable[[Any, Any], bool]
@@ -28,35 +27,23 @@ NAMES = ("Ada", "Ben", "Cleo", "Dido", "Enki", "Fay", "Gil")
 @cache
 def midway(name: str, kind: str, least: int, such: Such | None = None, **variant: Any) -> str:
     """A saved game in which a person has to take a decision of this kind, with so many actions, in such a position."""
-    wanted, game = moments.described(name, tuple(variant.items()), kind, least, such), games.load(name)
-    record = moments.proposed(wanted)
-    if record is None or not is_wanted(record, kind, least, such):
-        found = (reached(name, kind, least, such, seed, variant) for seed in range(7, 27))
-        record = next(each for each in found if each)
-        moments.keep(wanted, record)
-    decision = game.decision(record.position)
-    assert decision is not None
+    found = (reached(name, kind, least, such, seed, variant) for seed in range(7, 27))
+    record, decision = next(each for each in found if each)
     kinds = ["human" if s == decision.seat else "heuristic" for s in range(variant["seats"])]
     seats = [Seat(n, colour, k) for n, colour, k in zip(NAMES, COLOURS, kinds, strict=False)]
     return dump(Table(record, seats, "kept", "kept"))
 
 
-def is_wanted(record: Record, kind: str, least: int, such: Such | None) -> bool:
-    """Whether a decision of this kind stands there, with so many actions, in such a position."""
-    decision = record.game.decision(record.position)
-    if decision is None or decision.kind != kind or len(decision.actions) < least:
-        return False
-    return such is None or such(record, decision)
-
-
-def reached(name: str, kind: str, least: int, such: Such | None, seed: int, variant: dict[str, Any]) -> Record | None:
+def reached(
+    name: str, kind: str, least: int, such: Such | None, seed: int, variant: dict[str, Any]
+) -> tuple[Record, Decision] | None:
     """A game of bots as far as such a decision, if there is one in it."""
     game = games.load(name)
     record, chance = Record(game, variant, seed), Random(seed)
     choose = players.load(game, "heuristic")
     while decision := game.decision(record.position):
-        if is_wanted(record, kind, least, such):
-            return record
+        if decision.kind == kind and len(decision.actions) >= least and (such is None or such(record, decision)):
+            return record, decision
         record.play(choose(game.view(record.position, decision.seat), decision, chance, 0.0))
     return None
 
