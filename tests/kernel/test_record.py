@@ -144,6 +144,27 @@ def test_few_copies_are_kept() -> None:
     assert max(record._kept) <= 990
 
 
+def test_to_look_again_where_one_looked_last_plays_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    from random import Random
+
+    from every_game import Table, steps
+
+    record, played = Table("parley", (("seats", 2), ("rounds", 300))).record(1), []
+    for _ in steps(record, Random(1)):
+        if len(record) == 1000:
+            break
+    fresh, play = record.branch(900), record.game.play
+    monkeypatch.setattr(type(record.game), "play", lambda game, *args: (played.append(1), play(*args)))
+    looked = record.at(750)
+    assert len(played) == 150
+    assert record.at(750) == looked and len(played) == 150
+    looked.chance = 0, 0
+    assert record.at(752) == fresh.at(752) and record.at(750) == fresh.at(750)
+    record.undo(751)
+    record.play(record.game.decision(record.position).actions[-1])
+    assert record.at(752) == record.position and record.at(751) == fresh.at(751)
+
+
 class EndlessCoin(CoinGame):
     """Thrown as often as anybody likes."""
 

@@ -16,6 +16,7 @@ from .stored_positions import FORMAT, NEWER
 
 EVERY = 200  # decisions between two copies that are kept, so that going back in a long game is quick
 RECENT = 16  # last positions that are kept, so that one step back is quick
+LOOKS = 8  # moments that are kept after somebody looked at them
 LONGEST = (
     1 << 21
 )  # decisions: more than the largest file holds (app/table/game_files.py), so that no game outgrows its save
@@ -41,6 +42,7 @@ class Record(Generic[P]):
         self.position.source = None  # a script that came with a position could ask for cards that cannot come
         self.start = None if start is None else game.to_json(self.position)  # without anything else that `start` held
         self._kept = {0: self.position.copy()}
+        self._looked_at: dict[int, P] = {}  # moments that were looked at last, because they often are at once again
 
     def __len__(self) -> int:
         return len(self.indices)
@@ -112,12 +114,17 @@ class Record(Generic[P]):
 
     def at(self, n: int, tell: Callable[[Event], None] | None = None) -> P:
         """The position after n decisions; with `tell`, told from the first decision on (before it: `opening`)."""
-        near = 0 if tell else max(k for k in self._kept if k <= n)
-        p = self._kept[near].copy()
+        kept = self._kept if tell else {**self._looked_at, **self._kept}
+        near = 0 if tell else max(k for k in kept if k <= n)
+        p = kept[near].copy()
         for i in self.indices[near:n]:
             d = self.game.decision(p)
             assert d is not None
             self.game.play(p, d.actions[i], tell)
+        if not tell and n > near:
+            self._looked_at[n] = p.copy()
+            if len(self._looked_at) > LOOKS:
+                del self._looked_at[next(iter(self._looked_at))]
         return p
 
     def decided(self, n: int) -> tuple[Decision, Action]:
@@ -149,6 +156,7 @@ class Record(Generic[P]):
             del written[n:]
         del self.pasts[n + 1 :]
         self._kept = {k: p for k, p in self._kept.items() if k <= n}
+        self._looked_at = {k: p for k, p in self._looked_at.items() if k <= n}
 
     def branch(self, n: int) -> Record[P]:
         """Another record, equal to this one up to n decisions."""

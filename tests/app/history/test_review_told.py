@@ -14,6 +14,7 @@ from cradle.app.history.luck_page import luck_events as luck_told
 from cradle.app.history.luck_page import row as luck_row
 from cradle.app.history.review import DRAWS
 from cradle.app.history.review_findings import LEAST, TOLD
+from cradle.app.table.game_files import dump
 from cradle.app.table.seats import COLOURS, Seat
 from cradle.app.table.table import Table
 from cradle.kernel.record import Record
@@ -34,6 +35,7 @@ from tests.app.history.reviewed import (
     told,
 )
 from tests.app.pages import Visit, nodes, words
+from tests.app.table.test_orders import open_at
 
 
 # What is told ---------------------------------------------------------------------------------------------------------
@@ -48,12 +50,14 @@ def test_the_picks_that_cost_most_are_told_the_dearest_first(over: Visit) -> Non
     assert f"Move {three[1]} of" in over.see("prompt")
 
 
-def test_a_pick_is_told_with_the_own_turn_of_its_seat_and_the_action_it_is_a_part_of(visit: Visit) -> None:
-    visit.seat("human", "human")
-    chance, kinds = Random(4), {}
-    while not visit.table.over:
-        kinds[len(visit.table.record)] = visit.decision.kind, len(visit.decision.actions)
-        visit.choose(*chance.choice(visit.decision.actions))
+def test_a_pick_is_told_with_the_own_turn_of_its_seat_and_the_action_it_is_a_part_of() -> None:
+    game, chance, kinds = games.load("ur"), Random(4), {}
+    record = Record(game, {"seats": 2}, 4)
+    while decision := game.decision(record.position):
+        kinds[len(record)] = decision.kind, len(decision.actions)
+        record.play(chance.choice(decision.actions))
+    seats = [Seat(name, colour, "human") for name, colour in zip(("Ada", "Ben"), COLOURS, strict=False)]
+    visit = open_at(dump(Table(record, seats, "kept", "kept")))
     n = max(n for n, (kind, most) in kinds.items() if kind == "war.from" and most > 1)
     seat = visit.table.record.seats[n]
     begun = [event.params["seat"] for k, event in visit.table.happened if event.id == "turn" and k < n]
