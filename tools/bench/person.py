@@ -171,7 +171,7 @@ class Person:
         if self.drafted() != wanted:
             self.fill_in(wanted)
         assert self.drafted() == wanted, f"another offer would be sent: {self.drafted()} {wanted} {n}"
-        last = self.quiet(n + len(wanted), self.asked(n), self.kind(n) == "trade.open")
+        last = self.quiet(n + len(wanted), self.wanted_in_return(n), self.kind(n) == "trade.open")
         self.hear("send", "last" if last else "")
 
     def quiet(self, n: int, wishes: list[str], repeats: bool) -> bool:
@@ -213,7 +213,7 @@ class Person:
         """Whether decision n is an offer of this person."""
         return self.kind(n) == "trade.open" and self.step(n)[0] != "done"
 
-    def asked(self, n: int) -> list[str]:
+    def wanted_in_return(self, n: int) -> list[str]:
         """What was asked for with the offer that begins at decision n."""
         return [str(what) for verb, what in self.chain(n) if verb == "ask"]
 
@@ -224,10 +224,10 @@ class Person:
             self.hear("fill", f"to-{wanted[0][1]}")
         wanted_cards, ids = Counter(said["lay"]), self.table.position.law.deck.ids
         for id in ids:
-            while self.laid(id) > wanted_cards[id]:
+            while self.cards_laid(id) > wanted_cards[id]:
                 self.hear("fill", f"card-{id}")
         for id in reversed(ids):
-            while self.laid(id) < wanted_cards[id] and self.lot() != said["lay"]:
+            while self.cards_laid(id) < wanted_cards[id] and self.lot() != said["lay"]:
                 self.hear("fill", f"card-{id}")
         for id in said["name"]:
             if self.drafted().count(("name", id)) < said["name"].count(id):
@@ -243,7 +243,7 @@ class Person:
             if verb == "ask" and what not in said["ask"]:
                 self.hear("fill", f"ask-{what}")
 
-    def laid(self, id: str) -> int:
+    def cards_laid(self, id: str) -> int:
         """How many cards of a kind were laid by the person."""
         law = self.table.position.law
         return int(own_cards(law, self.session.forms.draft)[law.deck.index[id]])

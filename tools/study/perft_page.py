@@ -58,8 +58,8 @@ def effective(game: Game, key: str) -> Iterator[dict[str, Any]]:
                 break
 
 
-def counts(name: str, chosen: dict[str, Any], moment: int) -> list[int]:
-    """The counts by depth, from 1."""
+def counts_by_depth(name: str, chosen: dict[str, Any], moment: int) -> list[int]:
+    """How many sequences of actions there are, by depth from 1."""
     game = games.load(name)
     position, found = game.new(seed=SEED, **chosen), [1]
     for k in range(moment):
@@ -89,7 +89,7 @@ def section(name: str) -> str:
     for chosen in tables(name):
         said = " ".join(f"{key}={v}" for key, v in chosen.items() if key in ("rules", "seats") or v != default[key])
         for moment in MOMENTS:
-            found = [f"{n:,}" for n in counts(name, chosen, moment)]
+            found = [f"{n:,}" for n in counts_by_depth(name, chosen, moment)]
             lines.append(f"| {said} | {moment} | {' | '.join([*found, *[''] * (DEEPEST - len(found))])} |")
     return "\n".join([*lines, ""])
 

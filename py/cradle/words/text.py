@@ -161,7 +161,7 @@ class Words:
         unit, id = next((distance for distance in DISTANCES if ms >= distance[0]), (1, "ago.now"))
         return self.say(id, n=ms // unit)
 
-    def left(self, ms: int) -> str:
+    def time_left(self, ms: int) -> str:
         """How much time is left, in whole days or hours."""
         if ms <= 0:
             return self.say("left.none")

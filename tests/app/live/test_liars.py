@@ -96,7 +96,7 @@ def test_the_lines_are_told_who_has_no_seat_any_more() -> None:
     """So that more may come only over the lines of those who have one."""
     pipes = Pipes(table_of("ur", 3)).seated("Ada", "Ben")
     pipes.guests["Ada"].tell("stand", seat=0)
-    pipes.host.seating.free(1)
+    pipes.host.seating.free_seat(1)
     pipes.carry()
     assert pipes.knows == {"Ada": False, "Ben": False}
 
@@ -119,7 +119,7 @@ def test_the_box_is_not_sent_to_who_has_no_seat_any_more() -> None:
     ben = pipes.guests["Ben"]
     assert pipes.host.handover.offer(1)
     pipes.carry()
-    pipes.host.seating.free(1)
+    pipes.host.seating.free_seat(1)
     pipes.carry()
     ben.take(True)
     pipes.carry()

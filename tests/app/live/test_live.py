@@ -518,7 +518,7 @@ def test_a_former_host_is_followed_when_the_new_one_is_away_and_not_before() -> 
 
 def test_who_lost_its_seat_still_hears_the_host_after_its_line_was_lost() -> None:
     pipes = Pipes(table_of("ur", 2)).seated("Ada", "Ben")
-    pipes.host.seating.free(1)
+    pipes.host.seating.free_seat(1)
     pipes.carry()
     pipes.disconnect("Ben")
     pipes.connect("Ben")
@@ -809,7 +809,7 @@ def test_a_guest_takes_back_what_it_may(  # nothing was drawn, and nobody else h
 
 def test_a_seat_that_was_freed_can_be_taken_by_another() -> None:
     pipes = Pipes(table_of("ur", 2)).seated("Ada", "Ben")
-    pipes.host.seating.free(1)
+    pipes.host.seating.free_seat(1)
     pipes.carry()
     ben = pipes.guests["Ben"].table
     assert ben is not None and not ben.people and ben.side.viewer is None

@@ -147,7 +147,7 @@ def test_who_asks_at_a_closed_door_has_the_answer_by_letter(yes: bool) -> None:
 def test_who_loses_a_seat_is_told_by_letter() -> None:
     there = devices("parley", 3)
     assert there.host is not None
-    there.host.seating.free(1)
+    there.host.seating.free_seat(1)
     there.room = json.dumps(there.host.room.to_json())
     there.host_visit(plays=False)
     guest, post = at_table(there, 1)

@@ -196,7 +196,7 @@ def turn_words(voice: Voice, known: KnownTable, app: GameStore) -> str:
         return ""
     words, now = voice.words, clock.now(app.page)
     whose = words.say("live.elsewhere.yours") if known.own else voice.say("home.to_play", seat=wait.seat)
-    left = [words.left(wait.until - now)] if wait.until is not None else []
+    left = [words.time_left(wait.until - now)] if wait.until is not None else []
     return " · ".join([whose, words.ago(now - wait.since), *left])
 
 

@@ -20,7 +20,7 @@ class HostButtons:
     @on("live-free", keeps_notice=True)
     def on_live_free(self, seat: str, value: str) -> None:
         if self.meeting.hosting is not None:
-            self.meeting.hosting.seating.free(int(seat))
+            self.meeting.hosting.seating.free_seat(int(seat))
 
     @on("live-remove", keeps_notice=True)
     def on_live_remove(self, who: str, value: str) -> None:

@@ -115,7 +115,7 @@ class GuestTable(Table):
 
     def hear(self, body: wire.Message, told: list[Told], common: int, seats: list[int]) -> None:
         """Take over the state that the host sent, then play again what the host has not dealt with yet."""
-        final, mine = self.counts(body), frozenset(body["mine"])
+        final, mine = self.final_standings(body), frozenset(body["mine"])
         seated = self.sitting(body["table"], mine)  # what is not valid changes nothing here
         self.final, self.mine, self.public, self.seats = final, mine, body["table"], seated
         self.closed = self.public["closed"] is True
@@ -140,7 +140,7 @@ class GuestTable(Table):
         while self.later and not self.waiting:
             self.play(self.later.pop(0))
 
-    def counts(self, body: wire.Message) -> list[Standing] | None:
+    def final_standings(self, body: wire.Message) -> list[Standing] | None:
         """The standings that the host sent, of the form that they have in this game. Raises BadMessage."""
         rows = body.get("standings")
         if rows is None:

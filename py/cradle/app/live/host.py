@@ -186,7 +186,7 @@ class Seating:
     def __init__(self, hosting: Hosting) -> None:
         self.hosting, self.door = hosting, hosting.door
 
-    def free(self, seat: int) -> None:
+    def free_seat(self, seat: int) -> None:
         """Take a seat away from the device that has it, and tell it: now, or when it comes back."""
         who = self.stand_up(seat)
         self.hosting.refuse(who, "freed")

@@ -71,4 +71,4 @@ def proposal_notice(voice: Voice, table: Table, proposed: list[Any] | None) -> l
 
 def holiday_words(words: Words, left: int) -> str:
     """That a seat has a holiday, and for how long."""
-    return words.say("rest.on", left=words.left(left))
+    return words.say("rest.on", left=words.time_left(left))

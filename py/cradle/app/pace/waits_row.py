@@ -12,7 +12,7 @@ from .reminder import Reminder
 def own_row(words: Words, left: int) -> Tree:
     """How much time is left for a seat of this device, with a button that puts it into a calendar."""
     add = button("live-calendar", words.say("calendar.add"), kind="btn btn-quiet")
-    return strip("own", h("span", {}, words.left(left)), [add])
+    return strip("own", h("span", {}, words.time_left(left)), [add])
 
 
 def their_row(words: Words, seat: int, name: str, left: int | None, language: str, note: Reminder | None) -> Tree:
@@ -20,7 +20,7 @@ def their_row(words: Words, seat: int, name: str, left: int | None, language: st
 
     note: for the mail, where the browser shares nothing.
     """
-    said = name if left is None else f"{name} · {words.left(left)}"
+    said = name if left is None else f"{name} · {words.time_left(left)}"
     if note is None:
         sends = [button("live-remind", words.say("remind.do"), str(seat), "btn btn-quiet", symbol="i-share")]
     else:

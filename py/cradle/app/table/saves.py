@@ -19,7 +19,7 @@ from ..base.page import Page, Storage
 from ..base.seeds import seed
 from .game_files import BadFile, Entry, dump, last_of, opened, parsed, reading
 from .table import Table
-from .tally import Row, played
+from .tally import Row, result_row
 
 PREFIX = "cradle/game/"
 DRAFT = "cradle/draft/"  # entries with what is filled in and not yet sent: see turn/drafts.py
@@ -212,7 +212,7 @@ def head_of(text: str, id: str) -> tuple[Head, Table | None]:
         head["begun"], head["moved"] = clock.moment(data.get("begun")), clock.moment(data.get("moved"))
         head["name"], head["last"] = line(data.get("name"), LONGEST_TITLE), data.get("last")
         table = last_of(data, id)
-        head["played"] = played(table) if table.over else None
+        head["played"] = result_row(table) if table.over else None
         head["name"], head["over"] = table.name, table.over
         return head, table
     except BadFile:

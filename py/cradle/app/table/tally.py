@@ -9,7 +9,7 @@ MIXED, PEOPLE = "mixed", "people"
 Row = tuple[str, int, str]  # the game, how many sat there, and against whom
 
 
-def played(table: Table) -> tuple[Row, bool] | None:
+def result_row(table: Table) -> tuple[Row, bool] | None:
     """What a finished game counts, and whether it was won, a shared win included; None where not one person played."""
     if len(table.people) != 1:
         return None

@@ -76,7 +76,7 @@ class Draft:
         return self.session.table.phase
 
     @property
-    def free(self) -> bool:
+    def may_pick(self) -> bool:
         """Whether the person may pick, and no tour shows each step."""
         return self.session.live and not self.session.guided
 

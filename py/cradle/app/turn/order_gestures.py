@@ -86,7 +86,7 @@ class OrderGestures(Draft):
     def resumable(self) -> tuple[str, list[Action]]:
         """The element at which the newest order ended, if it can go on from there, and its steps so far."""
         game, given = self.session.table.game, self.phase.complete_orders
-        far = given[-1].far if given and self.free and not self.phase.on_the_way else None
+        far = given[-1].far if given and self.may_pick and not self.phase.on_the_way else None
         if far is None or not (where := far.port(given[-1].actions).again):
             return "", []
         p, steps = self.session.table.record.at(given[-1].begin).copy(), given[-1].actions[:-1]

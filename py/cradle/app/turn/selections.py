@@ -42,7 +42,7 @@ class Marks(Sheet):
     def open(self) -> Selection | None:
         """What can be marked now; None if a decision is one step. What is marked at first is a proposal."""
         decision = self.session.table.decision
-        if decision is None or not self.free:
+        if decision is None or not self.may_pick:
             return None
         self.turn_to(decision)
         return self._open
@@ -154,7 +154,7 @@ class Marks(Sheet):
         table = self.session.table
         record, now, passed = table.record, table.decision, list[Step]()
         for n in range(len(record) - 1, (0 if table.agreed else table.floor) - 1, -1):
-            if now is None or record.seats[n] != now.seat or not self.free:
+            if now is None or record.seats[n] != now.seat or not self.may_pick:
                 return None
             passed.insert(0, record.decided(n))
             then, action = passed[0]

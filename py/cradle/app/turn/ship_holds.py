@@ -49,7 +49,7 @@ class Holds(Draft):
     def open(self) -> Hold | None:
         """The hold of the order that is under way, or of the newest one if it can go on; None if there is none."""
         session, phase = self.session, self.phase
-        if not self.free or not phase.begun_orders:
+        if not self.may_pick or not phase.begun_orders:
             return None
         order, decision = phase.begun_orders[-1], session.table.decision
         far = order.journeys

@@ -18,7 +18,7 @@ class Skip(Draft):
         """
         table, decision = self.session.table, self.session.table.decision
         skip = table.board.skips.get(decision.kind) if decision else None
-        if decision is None or skip is None or not self.free:
+        if decision is None or skip is None or not self.may_pick:
             return None
         p = table.side.supposed().copy()
         table.game.play(p, skip)
