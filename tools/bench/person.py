@@ -207,7 +207,7 @@ class Person:
         spoke = [
             k for k in range(self.begin, n) if self.step(k)[0] in ("offer", "offer-all", "counter") and self.kind(k)
         ]
-        return self.quiet(n + 1, self.asked(spoke[-1]) if spoke else [], False)
+        return self.quiet(n + 1, self.wanted_in_return(spoke[-1]) if spoke else [], False)
 
     def speaks(self, n: int) -> bool:
         """Whether decision n is an offer of this person."""

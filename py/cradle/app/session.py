@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any
 
 from ..kernel.game import Action, Event
 from ..players.standing import Answer, Order, orders_json
@@ -90,7 +89,7 @@ class Session:
         self.picks = Picks(self, tour, self.hints, self.at_once, self.drafts, self.skip, self.gestures)
 
     @property
-    def listeners(self) -> tuple[Any, ...]:
+    def listeners(self) -> tuple[object, ...]:
         """The parts where the verbs of the table are heard."""
         picking = self.picks, self.taking_back, *self.drafts, self.sides
         beside = self.at_once, self.desk, self.scores, self.hints, self.charts, self.review, self.log, self.past_board

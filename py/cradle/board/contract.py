@@ -97,13 +97,13 @@ class Telling:
     adds: Mapping[str, str] = field(default_factory=dict)  # by event, the parameter that such a line adds up
     # Given an event's id and parameters, returns the seat from which it takes something, such as a province, tokens or
     # cash; None: from nobody. The recap always tells this seat.
-    harms: Callable[[str, Mapping[str, Any]], int | None] = lambda id, params: None
+    harms: Callable[[str, Params], int | None] = lambda id, params: None
     # Given an event and all that is told in its line, returns the emblem, a symbol of the page, with which it is put on
     # the stage; "": it is not.
     staged: Callable[[Event, Sequence[Event]], str] = lambda event, told: ""
     dice: Collection[str] = ()  # events that tell a throw
     # Given an event's id and parameters, returns the id of its message.
-    worded: Callable[[str, Mapping[str, Any]], str] = lambda id, params: id
+    worded: Callable[[str, Params], str] = lambda id, params: id
     # By what `Board.prompt` returns: the events that this question repeats to the seat it asks, so the recap need not.
     asked: Mapping[str, Collection[str]] = field(default_factory=dict)
 
@@ -257,7 +257,7 @@ class Board:
     thumbnail: Callable[[View, Scene], Tree] = derived
 
     # The small board at the entrance: after so many decisions of bots, in a game with these choices.
-    card: tuple[int, Mapping[str, Any]] = 60, {}
+    card: tuple[int, Params] = 60, {}
 
     # Picks --------------------------------------------------------------------------------------------------------
     target: Callable[[Action, Decision], str]  # the element that an action belongs to; "" for what is only a button
@@ -285,13 +285,13 @@ class Board:
     passing: Passing = field(default_factory=Passing)  # answers that a person gives once for several decisions
 
     # The places that an element borders on, for messages
-    neighbours: Callable[[View, str], Sequence[Any]] = lambda view, target: ()
+    neighbours: Callable[[View, str], Sequence[object]] = lambda view, target: ()
 
     # Words --------------------------------------------------------------------------------------------------------
     # The argument of an action, as parameters of messages. If left out: `n` for a number, `what` for a word.
-    argument: Callable[[Action], dict[str, Any]] = derived
+    argument: Callable[[Action], Params] = derived
     # Further parameters for the message `<game>.listed.<verb>`, which describes an action in the list of moves.
-    details: Callable[[View, Action], Mapping[str, Any]] = lambda view, action: {}
+    details: Callable[[View, Action], Params] = lambda view, action: {}
     # The message that asks for a decision, after `<game>.prompt.`
     prompt: Callable[[Decision], str] = lambda decision: decision.kind
     # By prompt: its paragraph of the rules, where `Game.paragraphs` does not say it.

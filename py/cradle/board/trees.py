@@ -263,7 +263,7 @@ def players_table(say: Say, game: str, columns: Sequence[str], rows: Sequence[Tr
             ["thead", {}, ["tr", {}, ["td", {}], *titles]], ["tbody", {}, *rows]]  # fmt: skip
 
 
-def player_row(who: Sequence[Tree], numbers: Iterable[Any], *more: Tree, turn: str, out: bool = False) -> Tree:
+def player_row(who: Sequence[Tree], numbers: Iterable[object], *more: Tree, turn: str, out: bool = False) -> Tree:
     """A row of that table. numbers: None for what the player cannot have; a second one is added to the first. more:
     further cells. turn: that the player has to decide, in words, or "".
     """

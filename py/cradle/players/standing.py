@@ -310,7 +310,7 @@ def read_orders(game: Game, view: View, data: object) -> tuple[Order, ...]:
     return found
 
 
-def orders_json(orders: Iterable[Order]) -> list[list[Any]]:
+def orders_json(orders: Iterable[Order]) -> list[list[object]]:
     """Orders as JSON, which `read_orders` reads."""
     return [[order.id, [*order.chosen], order.turn, *([1] if order.rest else [])] for order in orders]
 

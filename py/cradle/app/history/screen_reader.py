@@ -30,7 +30,7 @@ class Ears:
         self.app = app
         self.said: list[str | Event] = []  # what has not been said yet
         self.waits = False  # whether it may wait, because it came by itself
-        self._asked: Any = None  # the question that was said last
+        self._asked: object = None  # the question that was said last
         self._until = 0  # when the last words can have been heard, by the clock of the page
         self._last = ""  # the last words
         self._viewer: int | None = None  # the seat that heard them; None: all at the table

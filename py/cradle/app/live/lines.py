@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from ...kernel.record import Record
 from ..table.table import Told
@@ -60,7 +60,7 @@ class Audience:
         return self.told
 
 
-def common_start(old: Sequence[Any], new: Sequence[Any], most: int) -> int:
+def common_start(old: Sequence[object], new: Sequence[object], most: int) -> int:
     """How many items are the same at the beginning of both lists, among the first `most` of the old one."""
     if old is new or old[:most] == new[:most]:
         return min(most, len(new))

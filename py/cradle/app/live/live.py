@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from ...kernel.game import Json
 from ..base import clock
 from ..pace.known_tables import Wait, summary
 from ..table.interfaces import WholeApp
@@ -33,7 +32,7 @@ class Live:
         self.listeners = self.chat, self.company, self.dialog, self.line_events, *buttons
         self.last_returned: tuple[int, int] | None = None  # what was read out of `returned`
         self.was_asked = False  # after the last verb a seat of this device had to decide
-        self.stored_summary: dict[str, Any] = {}  # what was stored last of the table at hand
+        self.stored_summary: Json = {}  # what was stored last of the table at hand
 
     def leave_table(self, table: Table) -> None:
         """Nobody sits at this table any more."""

@@ -29,7 +29,7 @@ class States:
         for line in list(self.hosting.lines.values()):
             self.update(line)
 
-    def to_store(self) -> tuple[Any, ...]:
+    def to_store(self) -> tuple[object, ...]:
         """What is stored with the room when it changes: early answers, how often something was taken back, what belongs
         to the pace, and which messages were dealt with: those of a letter come again.
         """

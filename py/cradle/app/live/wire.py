@@ -174,7 +174,7 @@ def whole(text: str) -> bool:
 KEPT_BACK = ("act", "back", "orders", "say", "sit", "stand", "plead", "consent", "pace", "rest")
 
 
-def pack(kind: str, /, **fields: Any) -> str:
+def pack(kind: str, /, **fields: object) -> str:
     return json.dumps({"t": kind, **fields}, ensure_ascii=False, separators=(",", ":"))
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from ... import games
 from ...codec import LONGEST_TITLE
+from ...kernel.game import Json
 from ..base import clock
 from ..table.saves import line as plain
 from ..table.table import Table
@@ -38,7 +40,7 @@ class KnownTable(NamedTuple):
         return min((wait for wait in self.waits if wait.seat in self.mine), key=lambda wait: wait.since, default=None)
 
 
-def summary(table: Table, waits: list[Wait], moved: int) -> dict[str, Any]:
+def summary(table: Table, waits: list[Wait], moved: int) -> Json:
     """What is stored of a table."""
     return {
         "game": table.game.name,
@@ -73,11 +75,11 @@ def is_moment(value: object) -> bool:
     return type(value) is int and 0 <= value <= clock.LATEST
 
 
-def is_seat(value: object, seats: list[Any]) -> bool:
+def is_seat(value: object, seats: Sequence[object]) -> bool:
     return type(value) is int and 0 <= value < len(seats)
 
 
-def are_waits(rows: object, seats: list[Any]) -> bool:
+def are_waits(rows: object, seats: Sequence[object]) -> bool:
     """Whether each of these can be a Wait, and none is for a seat that is not there."""
     return isinstance(rows, list) and all(
         isinstance(row, list)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from ..base import clock
@@ -61,7 +62,7 @@ class Proposal(NamedTuple):
     needs: frozenset[str]
 
 
-def are_terms(public: Any, seats: list[Any]) -> bool:
+def are_terms(public: Any, seats: Sequence[object]) -> bool:
     """Whether what a host says of its pace has the form of that: also what is proposed, holidays, and deadlines."""
     if read_pace(public.get("pace", ())) is None:
         return False
@@ -73,18 +74,18 @@ def are_terms(public: Any, seats: list[Any]) -> bool:
     return all(is_rest(row, seats) for row in rests) and all(is_end(row, seats) for row in ends)
 
 
-def is_proposal(row: object, seats: list[Any]) -> bool:
+def is_proposal(row: object, seats: Sequence[object]) -> bool:
     """Whether this is a proposed pace, the seat that proposes it, and the seats that have not agreed yet."""
     if not isinstance(row, list) or len(row) != 4 or not isinstance(row[3], list):
         return False
     return read_pace(row[:2]) is not None and all(is_seat(seat, seats) for seat in (row[2], *row[3]))
 
 
-def is_rest(row: object, seats: list[Any]) -> bool:
+def is_rest(row: object, seats: Sequence[object]) -> bool:
     """Whether this is a seat and its holiday."""
     return isinstance(row, list) and len(row) == 3 and is_seat(row[0], seats) and read_holiday(row[1:]) is not None
 
 
-def is_end(row: object, seats: list[Any]) -> bool:
+def is_end(row: object, seats: Sequence[object]) -> bool:
     """Whether this is a seat and when its time is over."""
     return isinstance(row, list) and len(row) == 2 and is_seat(row[0], seats) and is_moment(row[1])

@@ -25,7 +25,7 @@ def pace_fields(words: Words, pace: Pace) -> Tree:
     return h("div", {"class": "pace-fields"}, time, choice_field("then", words.say("pace.then"), then, pace.then))
 
 
-def choice_field(name: str, label: str, options: dict[str, str], chosen: str, **more: Any) -> Tree:
+def choice_field(name: str, label: str, options: dict[str, str], chosen: str, **more: object) -> Tree:
     rows = [h("option", {"value": value, "selected": value == chosen}, said) for value, said in options.items()]
     field = {"id": f"{name}-field", "name": name, **more}
     return h("div", {"class": "field"}, h("label", {"for": f"{name}-field"}, label), h("select", field, *rows))

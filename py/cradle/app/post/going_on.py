@@ -7,9 +7,10 @@ device of that person alone.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple
 
+from ...kernel.game import Json
 from ..live.guest import Guest
 from ..pace.pace import DAY, HOUR
 from . import box, letters
@@ -37,7 +38,7 @@ class GoingOn:
         self,
         guest: Guest,
         successions: Successions,
-        stored: Mapping[str, Any],
+        stored: Json,
         keep: Callable[..., None],
         put: Callable[[str, str, str], None],
         ask: Callable[..., None],

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any
 
+from ...kernel.game import Json
 from ..live import handover, wire
 from ..live.device import Hosted
 from ..live.stored import Mail
@@ -67,7 +67,7 @@ class HostBox:
 
     def hear_shares(self, text: str) -> None:
         """A key has been made, and shared."""
-        data: dict[str, Any] = json.loads(text)
+        data: Json = json.loads(text)
         self.mail.box_key, self.mail.needs, self.mail.shares = data["key"], data["needs"], data["shares"]
         self.hosting.player.store_room()
         self.lay_soon()

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from ...kernel.outside_json import parse
 from ..live import wire
@@ -20,6 +20,7 @@ from ..table.saves import line as plain
 from ..table.table import Told
 
 HEAD, ANSWERS = "head", "answers"  # slots: the state for everybody; what a device has to say to the host
+V = TypeVar("V")
 VIEW_PREFIX = "view/"  # and the name of a device: the state for it
 HOST_PREFIX = "host "  # before the author of a letter: it carries the certificate of the room's host
 LONGEST = 400_000  # characters of a letter
@@ -72,7 +73,7 @@ class Answers(NamedTuple):
     """What a device has to say to the host. seen: how far it has seen the game; said: its messages, in their order."""
 
     who: str
-    seen: list[Any] | None
+    seen: list[object] | None
     said: list[wire.Message]
 
 
@@ -81,7 +82,7 @@ def digest(text: str) -> str:
 
 
 # Writing --------------------------------------------------------------------------------------------------------------
-def pack(kind: str, /, **fields: Any) -> str:
+def pack(kind: str, /, **fields: object) -> str:
     return wire.pack(kind, v=wire.VERSION, **fields)
 
 
@@ -113,7 +114,7 @@ def pack_letter(head: str, letter: str) -> str:
     return f"{head[:-1]},{letter[1:]}"
 
 
-def pack_answers(who: str, seen: list[Any] | None, said: Sequence[str]) -> str:
+def pack_answers(who: str, seen: list[object] | None, said: Sequence[str]) -> str:
     return pack(ANSWERS, who=who, seen=seen, said=list(said[:MOST_SAID]))
 
 
@@ -157,10 +158,10 @@ def read_state(data: wire.Message, age: Age, refused: Sequence[Any] = ()) -> Let
     return Letter(age, body, seats, first, [event(row) for row in told], rows)
 
 
-def raises_bad_message(reader: Callable[[object], Any]) -> Callable[[object], Any]:
+def raises_bad_message(reader: Callable[[object], V]) -> Callable[[object], V]:
     """The reader; whatever is wrong with a text, it raises BadMessage."""
 
-    def guard(text: object) -> Any:
+    def guard(text: object) -> V:
         try:
             return reader(text)
         except OtherVersion:

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from ... import players
-from ...kernel.game import Action, Decision, Refusal, View
+from ...kernel.game import Action, Decision, Json, Refusal, View
 from ...kernel.steps import Params
 from ...players import standing
 from ...players.standing import FORCED, Answer, Order
@@ -112,7 +112,7 @@ class StandingOrders:
             self._stopped = n, self.table.position, tried.stopped
         return self._stopped[2]
 
-    def words(self, seat: int, row: list[Any]) -> list[Any]:
+    def words(self, seat: int, row: list[Any]) -> list[object]:
         """What an order says, given as JSON: its message and the parameters."""
         (order,) = standing.read_orders(self.table.game, self.view(seat), [row])
         return [*self.message(seat, order)]
@@ -123,7 +123,7 @@ class StandingOrders:
         return id, standing.params_of(self.table.game, self.view(seat), order)
 
     # Storage --------------------------------------------------------------------------------------------------------
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> Json:
         """What is stored of them with the game; {} where there are none."""
         rows = {str(seat): standing.orders_json(orders) for seat in self.orders if (orders := self.of(seat))}
         return {"standing": {"asked": self.asked, "orders": rows}} if rows else {}

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection
 from typing import Any, NamedTuple
 
 from ...kernel.game import Action, Decision
+from ...kernel.steps import Params
 from ...words.actions import action_words, listed_words
 from ...words.text import Voice
 from ..base.trees import Tree, button, h
@@ -147,7 +148,7 @@ def pass_button(voice: Voice, table: Table, decision: Decision) -> list[Tree]:
     ]
 
 
-def names(voice: Voice, table: Table, decision: Decision, verb: str, row: list[tuple[Action, dict[str, Any]]]) -> Tree:
+def names(voice: Voice, table: Table, decision: Decision, verb: str, row: list[tuple[Action, Params]]) -> Tree:
     """A heading, and a small button for each argument of a verb."""
     title = voice.say(f"{table.game.name}.list.{verb}")
     buttons = []

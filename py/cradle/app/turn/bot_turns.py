@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from ... import players
-from ...kernel.game import Action, IllegalAction
+from ...kernel.game import Action, IllegalAction, Json
 from ..base.seeds import seed
 from ..base.settings import SPEEDS
 from ..bots.bot_memory import trail
@@ -103,7 +103,7 @@ class Bots:
         if seat in self.stand_ins:
             return self.stand_in()
         level = table.seats[seat].kind
-        asked: dict[str, Any] = {
+        asked: Json = {
             "level": level,
             "seat": seat,
             "view": table.game.view(table.position, seat),

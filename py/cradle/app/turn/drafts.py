@@ -99,7 +99,7 @@ class Sheet(Draft):
 
     def __init__(self, session: Sitting) -> None:
         super().__init__(session)
-        self._at: Any = None  # the decision that it is for: how many came before it, and its kind
+        self._at: object = None  # the decision that it is for: how many came before it, and its kind
         self._recalled: list[Any] = []  # such a decision, and what stood there before the page was loaded anew
 
     def turn_to(self, decision: Decision) -> None:

@@ -7,7 +7,6 @@ Both look at nothing but the view of the seat that decides, and say nothing that
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from ...kernel.game import Action, Decision, View
 from ...words.actions import foreseen_words
@@ -27,7 +26,7 @@ class Foresight:
 
     def __init__(self, session: Sitting) -> None:
         self.session = session
-        self._at: Any = None
+        self._at: object = None
         self._said: dict[Action, str] = {}
         self._poor: set[Action] = set()  # those actions that bring nothing, or a loss
 

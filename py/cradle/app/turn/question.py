@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from ...board.trees import read_out
 from ...kernel.game import Refusal
@@ -25,7 +24,7 @@ class Question:
         self.session, self.table, self.drafts = session, session.table, drafts
         self.marks, self.forms, self.skip, self.holds = marks, forms, skip, holds
 
-    def asks(self) -> tuple[Any, ...] | None:
+    def asks(self) -> tuple[object, ...] | None:
         """A value that differs for every question to a person here; it begins with the seat. None: nothing is asked."""
         session, table, decision = self.session, self.table, self.table.decision
         if session.look is not None or session.notices.notice is not None or table.side.curtain is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ...kernel.game import Action
 from ...words.text import Voice
@@ -60,7 +60,7 @@ class Holds(Draft):
         return self.at(order, port.place, port.way, port.done)
 
     @property
-    def numbers(self) -> tuple[Any, ...]:
+    def numbers(self) -> tuple[object, ...]:
         """A value that differs for every state of a hold; () if there is none."""
         found = self.open
         return (found.place, found.n, *[(row.verb, row.n) for row in found.rows]) if found else ()

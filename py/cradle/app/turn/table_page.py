@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.game import Action, Decision
+from ...kernel.game import Action, Decision, Refusal
 from ...words.actions import action_words
 from ...words.text import Voice, Words
 from ..base.settings import SPEEDS
@@ -187,7 +187,7 @@ def passing(voice: Voice, table: Table) -> list[Tree]:
     return [h("div", {"class": "toolbar asks-again", "key": "passing"}, h("span", {"class": "quiet"}, *said), *presses)]
 
 
-def notice(voice: Voice, table: Table, refusal: tuple[str, dict[str, Any], str]) -> Tree:
+def notice(voice: Voice, table: Table, refusal: Refusal) -> Tree:
     id, params, paragraph = refusal
     return h(
         "p",

@@ -4,11 +4,9 @@ which message asks for a decision.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ...board.contract import Telling
 from ...kernel.game import Decision
+from ...kernel.steps import Params
 
 
 def _ids(names: str) -> frozenset[str]:
@@ -53,7 +51,7 @@ SOUNDS = {
 OF_CITIES = "iconoclasm_heresy"  # the calamity of which cities are shared out, not points
 
 
-def worded(id: str, params: Mapping[str, Any]) -> str:
+def worded(id: str, params: Params) -> str:
     """The message of an event. A purchase has another one if something came from the treasury, losses if nothing is
     left, and taxes if nothing is paid; losses that the victim shares out have different ones for points and for cities.
     """

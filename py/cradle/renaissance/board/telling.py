@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from ...board.contract import Telling
 from ...kernel.game import Event
+from ...kernel.steps import Params
 
 
 def _ids(names: str) -> frozenset[str]:
@@ -38,7 +38,7 @@ SOUNDS = {
 }
 
 
-def worded(id: str, params: Mapping[str, Any]) -> str:
+def worded(id: str, params: Params) -> str:
     """The message of an event. There is another one where all indulgences are paid, or the stock has what they bring,
     where no token replaces a marker, where a bid is zero, and where a player is the target of their own card.
     """
@@ -61,7 +61,7 @@ HARMS = {
 HARMED = {id: name for name, names in HARMS.items() for id in _ids(names)}
 
 
-def harms(id: str, params: Mapping[str, Any]) -> int | None:
+def harms(id: str, params: Params) -> int | None:
     """The seat from which an event takes something; None: from nobody. Misery that falls takes nothing."""
     if id == "renaissance.misery" and params["misery"] < params["was"]:
         return None

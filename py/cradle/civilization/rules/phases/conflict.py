@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....kernel import chance
-from ....kernel.game import Action
+from ....kernel.game import Action, Refusal
 from ....kernel.steps import SEAT, Choice, Step, detail, verb
 from ..city_losses import raze
 from ..geography import LIMIT, NAMES
@@ -199,7 +197,7 @@ class Pillage(Choice):
         p.treasury[self.seat] += n
         p.tell("civilization.pillage" if n else "civilization.no_pillage", seat=self.seat, place=NAMES[self.area], n=n)
 
-    def refusal(self, p: Civ, verb: str, n: object) -> Any:
+    def refusal(self, p: Civ, verb: str, n: object) -> Refusal | None:
         if verb == "number":
             return "civilization.refusal.pillage", {"n": min(PLUNDER, p.stock(self.seat))}, "E.6.5"
         return None

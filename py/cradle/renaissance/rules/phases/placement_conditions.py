@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....kernel.game import Refusal
-from ....kernel.steps import Conditions
+from ....kernel.steps import Conditions, Params
 from ..geography import AMERICA, CAPACITY, COASTAL, NAMES, OCEAN, OVERSEAS, REGION, REGIONS, SILK_ROAD
 from ..position import Age
 from ..reach import boxes, reach, tokens_it_can_bring
@@ -14,7 +12,7 @@ from ..rivalry_odds import MAJORITY, defenders, fewest_to_attack
 
 def in_reach(p: Age, seat: int, province: int) -> Conditions:
     """7.2 to 7.4: a province is in reach."""
-    place: dict[str, Any] = {"place": NAMES[province]}
+    place: Params = {"place": NAMES[province]}
     yield bool(p.board.inside[province]) or ("renaissance.refusal.region", place, "1.4")
     east = REGION[province] == REGIONS.index(SILK_ROAD)
     yield not east or p.has(seat, "R") or ("renaissance.refusal.silk_road", place, "7.3")
@@ -44,7 +42,7 @@ def takes_tokens(p: Age, seat: int, province: int, enters: bool) -> Conditions:
 
 def wrong_number(p: Age, verb: str, n: object, seat: int, province: int, first: int, most: int) -> Refusal | None:
     """Why so many tokens cannot go to a province; None if they can."""
-    place: dict[str, Any] = {"place": NAMES[province]}
+    place: Params = {"place": NAMES[province]}
     if verb == "to":
         return "renaissance.refusal.number_first", place, "7.5"
     if verb != "number" or type(n) is not int or n < 1:
