@@ -34,7 +34,7 @@ MAY = {
     "perft": {"lab", "games", "kernel"},
     "record": {"codec", "lab", "games", "players", "kernel"},
     "words": {"games", "board", "kernel"},
-    "text": {"words", "games", "board", "kernel"},
+    "text": {"words", "record", "lab", "games", "board", "kernel"},
     "adapters": {"games", "kernel"},
     "app": {"words", "board", "codec", "games", "players", "kernel"},
     **{game: {"players", "kernel", "board"} for game in GAMES},

@@ -29,5 +29,11 @@ def labelled(say: Say, title: str, text: str) -> str:
     return say("labelled", title=title, text=text)
 
 
+def legend(say: Say, game: str, columns: Sequence[str]) -> str:
+    """What the titles of numbers stand for."""
+    title = f"{game}.board.column"
+    return then(say, [labelled(say, say(f"{title}.{column}"), say(f"{title}.{column}.long")) for column in columns])
+
+
 # Given a view, the words, the names of the seats and a length, returns what a player sees, weightiest first.
 Describe = Callable[[View, Say, Sequence[str], int], list[Section]]

@@ -10,7 +10,7 @@ from functools import cache
 from itertools import groupby
 
 from .. import games
-from ..board.contract import Scene
+from ..board.contract import Scene, Tree
 from ..board.defaults import Nobody
 from ..board.description import SHORT, USUAL, WHOLE, Section
 from ..board.trees import read_out
@@ -18,6 +18,7 @@ from ..kernel.game import Action, Decision, Event, Variant, View
 from ..words.actions import foreseen_words, listed_words, prompt_id
 from ..words.text import LANGUAGES, Voice, Words, paragraphs
 
+DECIDES = -1  # in place of a seat: the one that decides
 LENGTHS = {"short": SHORT, "usual": USUAL, "whole": WHOLE}
 RECALLED = {SHORT: 4, USUAL: 16, WHOLE: 60}  # how many of the last events are told
 FORESEEN = 60  # if a decision has more actions, nothing is said of what each would come to
@@ -30,7 +31,7 @@ def describe(
     language: str = "en",
     length: str = "usual",
     *,
-    seat: int | None = None,
+    seat: int | None = DECIDES,
     names: Sequence[str] = (),
     told: Sequence[Event] = (),
     numbered: Callable[[Action], int] | None = None,
@@ -38,15 +39,17 @@ def describe(
     """A view in words: the game, the position, what happened last, the question, and the legal actions with numbers.
 
     decision: the one that is asked now; None: the game is over. Its actions are listed if it is that of the seat that
-    looks. length: "short", "usual" or "whole". seat: who looks, where a view does not say it, as in a game without
-    secrets; None: the one that decides. names: of the seats; "Player 1" and so on if they are left out. told: the
+    looks. length: "short", "usual" or "whole". seat: who looks (None: a bystander), where a view does not say it, as in
+    a game without secrets. names: of the seats; "Player 1" and so on if they are left out. told: the
     events that the seat was told, the newest last. numbered: the number of an action; if it is left out, its place in
     `decision.actions`, from 0 on. Raises ValueError for another language or length.
     """
     if language not in LANGUAGES or length not in LENGTHS:
         raise ValueError(f"languages: {', '.join(LANGUAGES)}; lengths: {', '.join(LENGTHS)}")
     voice = voice_of(view["game"], language, tuple(names or named(view["seats"], language)))
-    depth, me = LENGTHS[length], view.get("seat", decision.seat if seat is None and decision else seat)
+    if seat == DECIDES:
+        seat = None if decision is None else decision.seat
+    depth, me = LENGTHS[length], view.get("seat", seat)
     found = [heading(voice, view, me), *position(voice, view, depth)]
     if recalled := recent(voice, told, depth):
         found.append(Section(voice.words.say("text.recent"), recalled))
@@ -124,11 +127,17 @@ def asked(
     else:
         number = paragraph(voice, view, decision)
         question = voice.say(prompt_id(voice, decision), seat=decision.seat, **decision.about)
-        beside = read_out(voice.board.beside(view, scene(voice, view, decision)) or "")
-        yield Section("", [f"{question} (§ {number})" if number else question, *filter(None, [beside])])
+        beside = said_beside(voice.board.beside(view, scene(voice, view, decision)))
+        yield Section("", [f"{question} (§ {number})" if number else question, *beside])
         if depth == WHOLE and (said := rule(voice.game, number, words.language)):
             yield Section("", [words.say("text.rule", paragraph=number, text=said)])
         yield Section(words.say("text.actions"), [*action_lines(voice, view, decision, numbered)])
+
+
+def said_beside(tree: Tree | None) -> list[str]:
+    """What the board says beside the question: a line for each of its parts."""
+    parts = tree[2:] if tree and not any(isinstance(part, str) for part in tree[2:]) else [tree or ""]
+    return [said for part in parts if part and (said := read_out(part))]
 
 
 def paragraph(voice: Voice, view: View, decision: Decision) -> str:

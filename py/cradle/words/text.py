@@ -94,16 +94,23 @@ def _written(package: str, language: str) -> dict[str, str | list[str]]:
     return messages(data.decode(), language) if data else {}
 
 
-@cache
-def paragraphs(package: str, language: str) -> dict[str, str]:
-    """The paragraphs of a rule book as plain text, by number. Raises LookupError if there is none here."""
+def rule_source(package: str, language: str) -> str:
+    """A rule book as it is written. Raises LookupError if there is none here."""
     try:
         data = get_data(package, f"rules.{language}.md")
     except OSError:
-        raise LookupError(package) from None
-    from .sources import paragraphs as read
+        data = None
+    if data is None:
+        raise LookupError(package)
+    return data.decode()
 
-    return read(data.decode() if data else "", language)
+
+@cache
+def paragraphs(package: str, language: str) -> dict[str, str]:
+    """The paragraphs of a rule book as plain text, by number. Raises LookupError if there is none here."""
+    from .sources import paragraphs as read  # which the page does not have
+
+    return read(rule_source(package, language), language)
 
 
 def rules(package: str, language: str) -> list[Tree]:

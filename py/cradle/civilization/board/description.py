@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from ...board.contract import Say
-from ...board.description import SHORT, WHOLE, Section, labelled, then
+from ...board.description import SHORT, WHOLE, Section, labelled, legend, then
 from ...kernel.game import View
 from ..rules.cards import GROUPS
 from ..rules.geography import DOCKS, LIMIT, NAMES, NATIONS, NOWHERE, OPEN
@@ -38,6 +38,8 @@ def describe(view: View, say: Say, names: Names, length: int) -> list[Section]:
     if nobodys := on_map(p, say, p.seats, False):
         found.append(Section(sides[-1], nobodys))
     if length == WHOLE:
+        columns = [*figures.numbers(view, law, None)[0], *figures.other_figures(view, law)[0]]
+        found.append(Section("", [legend(say, "civilization", columns)]))
         found.append(Section(say("civilization.board.map"), [*map_lines(p, view, say, sides)]))
         if law.rows:
             found.append(Section(say("civilization.board.ast"), [*epochs(law, say)]))
@@ -64,15 +66,14 @@ def nations(p: Civ, view: View, law: Rules, say: Say, names: Names, length: int)
     for (seat, led), (_, _, _, *numbers), (_, _, *rest) in zip(figures.in_order(view), rows, others, strict=True):
         nation = NATIONS[led] if led != NONE else ""
         titled = [*zip(columns, numbers, strict=True), *[(c, n) for c, n in zip(more, rest, strict=True) if n]]
-        end = ".long" if length == WHOLE else ""
-        counted = ", ".join([f"{say(f'civilization.board.column.{column}{end}')} {n}" for column, n in titled])
+        counted = ", ".join([f"{say(f'civilization.board.column.{column}')} {n}" for column, n in titled])
         title = f"{names[seat]} ({say(f'civilization.nation.{nation}')})" if nation else names[seat]
         lines = [labelled(say, title, counted)]
         if law.rows and nation:
             row = law.rows[nation]
             at = say("civilization.board.position", n=p.marker[seat], epoch=row.epoch(p.marker[seat]))
-            needs = ", ".join(next_words(say, following[seat])) or say("civilization.board.next.none")
-            lines.append("  " + say("civilization.described.ast", position=at, needs=needs))
+            needs = ", ".join(next_words(say, following[seat]))
+            lines.append("  " + say(f"civilization.described.ast{'' if needs else '.met'}", position=at, needs=needs))
         if owned := [law.deck.card_ids[card] for card in p.cards_of(seat)]:
             title = say("civilization.board.cards")
             names_of = ", ".join([say(f"civilization.card.{id}") for id in owned])
@@ -126,7 +127,7 @@ def near(p: Civ, view: View, say: Say, sides: Names) -> Iterator[str]:
 def place_words(p: Civ, say: Say, n: int, sides: Names) -> str:
     """An area in brief: its limit and its site, and who is there."""
     counts = p.tokens[n * p.sides : n * p.sides + p.sides]
-    there = [f"{name} {count}" for name, count in zip(sides, counts, strict=True) if count]
+    there = [labelled(say, name, str(count)) for name, count in zip(sides, counts, strict=True) if count]
     if p.city[n] != NONE:
         there.insert(0, say("civilization.board.city", name=sides[p.city[n]]).rstrip("."))
     return f"{area(say, n)}{limit_words(p, n).replace('/', ' ')}" + (f" [{', '.join(there)}]" if there else "")

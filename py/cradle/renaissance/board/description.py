@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...board.contract import Say
-from ...board.description import SHORT, WHOLE, Section, labelled, then
+from ...board.description import SHORT, WHOLE, Section, labelled, legend, then
 from ...kernel.game import View
 from ..rules.cards import ADVANCES, CATEGORIES, IDS
 from ..rules.geography import CAPACITY, COMMODITIES, NAMES, PRODUCES, REGION, REGIONS
@@ -24,7 +24,9 @@ def describe(view: View, say: Say, names: Names, length: int) -> list[Section]:
     """What a seat sees, or a bystander. The numbers are those of the panels beside the map."""
     p = seen_position(view)
     found = [Section("", [head(p, view, say)])]
-    found += [Section("", [*of_seat(p, view, say, names, row, length)]) for row in figures.players(p, view, None)]
+    found += [Section("", [*of_seat(p, view, say, names, row)]) for row in figures.players(p, view, None)]
+    if length == WHOLE:
+        found.append(Section("", [legend(say, "renaissance", COLUMNS)]))
     said = [(id, {key: list(v) if isinstance(v, tuple) else v for key, v in params}) for id, params in
             figures.announcements(p, view)]  # fmt: skip
     found.append(Section("", [say(f"renaissance.board.{id}", **params) for id, params in said]))
@@ -32,11 +34,12 @@ def describe(view: View, say: Say, names: Names, length: int) -> list[Section]:
         title = say("renaissance.board.hand", n=sum(view["hand"]))
         found.append(Section(title, [card(say, names, row, length) for row in figures.hand(p, view)]))
     found.append(Section(say("renaissance.board.leaders"), [leader(say, names, row) for row in figures.leaders(p)]))
+    buyer = view["seat"]
     if length == SHORT:
-        return found
+        buys = [*advances(p, say, names, buyer, length)] if phase(view["steps"]) == "purchases" else []
+        return [*found, Section(say("renaissance.board.advances"), buys)]
     market = [good(say, names, row) for row in figures.goods(p) if row[2] or any(n for n, _ in row[3])]
     found.append(Section(f"{say('renaissance.board.goods')}. {say('renaissance.board.goods_hint')}", market))
-    buyer = view["seat"]
     found.append(Section(say("renaissance.board.advances"), [*advances(p, say, names, buyer, length)]))
     if length == WHOLE:
         found.append(Section(say("renaissance.board.map"), [*map_lines(p, view, say, names)]))
@@ -56,10 +59,10 @@ def head(p: Age, view: View, say: Say) -> str:
 
 
 # Players --------------------------------------------------------------------------------------------------------------
-def of_seat(p: Age, view: View, say: Say, names: Names, row: Row, length: int) -> Iterator[str]:
+def of_seat(p: Age, view: View, say: Say, names: Names, row: Row) -> Iterator[str]:
     """A player's numbers, and what the player holds."""
     seat, rank, capital, arms, _, numbers = row
-    titles = [say(f"renaissance.board.column.{column}{'.long' if length == WHOLE else ''}") for column in COLUMNS]
+    titles = [say(f"renaissance.board.column.{column}") for column in COLUMNS]
     counted = [f"{title} {number(n)}" for title, n in zip(titles, numbers, strict=True) if n is not None]
     place = say("renaissance.board.rank", n=rank) if rank else say("renaissance.board.score.out")
     yield say("renaissance.described.seat", name=names[seat], rank=place, figures=", ".join(counted))
@@ -98,14 +101,16 @@ def card(say: Say, names: Names, row: Row, length: int) -> str:
     title = say(f"renaissance.card.{IDS[kind]}") + (f" ×{n}" if n > 1 else "")
     if dead:
         return labelled(say, title, say("renaissance.board.burden"))
-    each = [labelled(say, say(f"renaissance.good.{COMMODITIES[c]}"), paid_words(names, paid)) for c, paid in pays]
+    each = [labelled(say, say(f"renaissance.good.{COMMODITIES[c]}"), paid_words(say, names, paid)) for c, paid in pays]
+    if len(pays) == 1:
+        each = [f"{say('renaissance.board.pays')} {paid_words(say, names, pays[0][1])}"]
     text = then(say, each) if pays else shop.purpose(say, kind)
     return title if length == SHORT and not pays else labelled(say, title, text)
 
 
-def paid_words(names: Names, paid: Sequence[int]) -> str:
+def paid_words(say: Say, names: Names, paid: Sequence[int]) -> str:
     """Who gets how much; nobody who gets nothing is named."""
-    return ", ".join([f"{names[seat]} {n}" for seat, n in enumerate(paid) if n]) or "0"
+    return ", ".join([labelled(say, names[seat], str(n)) for seat, n in enumerate(paid) if n]) or "0"
 
 
 def leader(say: Say, names: Names, row: Row) -> str:
@@ -124,7 +129,7 @@ def good(say: Say, names: Names, row: Row) -> str:
     notes = [say("renaissance.board.worth", n=value)]
     if scarce:
         notes.append(say(f"renaissance.board.{'shortage' if scarce < 0 else 'surplus'}", n=abs(scarce)))
-    each = ", ".join([f"{names[seat]} {n} → {paid}" for seat, (n, paid) in enumerate(seats) if n]) or "–"
+    each = ", ".join([labelled(say, names[seat], f"{n} → {paid}") for seat, (n, paid) in enumerate(seats) if n]) or "–"
     title = f"{say(f'renaissance.good.{COMMODITIES[c]}')} ({', '.join(notes)})"
     return labelled(say, title, each)
 

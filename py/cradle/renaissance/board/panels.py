@@ -212,8 +212,8 @@ def pays(say: Say, rows: Row, people: tuple[Person, ...]) -> Tree:
 
 
 def outline(say: Say) -> Tree:
-    """What the red outline on the map means."""
-    return ["p", {"class": "ren-outline"}, say("renaissance.board.outline")]
+    """What the red outline on the map means; who hears the map hears of each attack where it is."""
+    return ["p", {"class": "ren-outline", "aria-hidden": "true"}, say("renaissance.board.outline")]
 
 
 def regions(say: Say, rows: Row, states: tuple[State, ...], people: tuple[Person, ...]) -> Tree:
