@@ -15,7 +15,8 @@ from typing import Any
 
 import pytest
 from cradle import games, ur
-from cradle.ur.board import board, previews, ranking, tour
+from cradle.board.description import WHOLE
+from cradle.ur.board import board, description, previews, ranking, tour
 from cradle.ur.bots.styles import TASTES
 from cradle.ur.rules.tables import ACTIONS, BESIDE, FULL, ZIGGURATS
 from cradle.ur.views.hint_reasons import why
@@ -29,6 +30,7 @@ LANGUAGES = ("en", "fr")
 HOLE = re.compile(r"\{(\w+)[.}]")
 LITERAL = re.compile(r'"(ur(?:\.[a-z_]+)+)"')
 SAID_BY_THE_PAGE = {"turn", "refusal.other", "refusal.over", "example.before", "example.after"}  # for every game
+SAID_BY_THE_PAGE |= {"labelled", "preview.both"}
 
 game = games.load("ur")
 VERBS = sorted(
@@ -112,6 +114,7 @@ class Collected:
         board.parts(view, scene)
         board.beside(view, scene)
         board.BOARD.examples(self.say)
+        description.describe(view, self.say, [person.name for person in people], WHOLE)
         if over:
             ranking.summary(view, game.standings(position), scene)
 
