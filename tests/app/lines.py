@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import deque
 from itertools import count
 from random import Random
@@ -15,6 +16,8 @@ from cradle.app.live.stored import Room
 from cradle.app.table.seats import AWAY, COLOURS, Seat
 from cradle.app.table.table import Table
 from cradle.kernel.record import Record
+
+from tests.game_suite import suite_of
 
 NAMES = ("Ada", "Ben", "Cleo", "Dido", "Enki", "Fay", "Gil", "Hana")
 HOST = "host"
@@ -181,3 +184,23 @@ def whole_game(pipes: Pipes, choose: Any, chance: Random, most: int = 20_000) ->
             table.play(choose(table.position, decision, chance))
         pipes.carry()
     raise AssertionError("the game never ends")
+
+
+def sees_all(guest: Guest, table: Table, seat: int | None) -> None:
+    """A device has the view of its seat, and has been told what its seat was told."""
+    there = guest.table
+    assert there is not None
+    seen = there.record.views[len(there.record)]
+    assert seen == {"" if seat is None else str(seat): table.game.view(table.position, seat)}
+    told = [[n, event.id, event.params] for n, event in table.happened if event.to in (None, seat)]
+    assert [[n, event.id, event.params] for n, event in there.happened] == json.loads(json.dumps(told))
+
+
+def play_some(pipes: Pipes, times: int, chance: Random) -> None:
+    for _ in range(times):
+        for guest in pipes.guests.values():
+            if guest.table and guest.host and guest.table.asks_person and guest.table.decision:
+                guest.table.play(
+                    suite_of(pipes.table.game.name).choose(guest.table.position, guest.table.decision, chance)
+                )
+        pipes.carry()
