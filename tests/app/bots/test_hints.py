@@ -249,20 +249,26 @@ def test_without_a_search_the_settlers_line_is_told_and_no_share(civilization: V
     assert advised(civilization, found["line"][0]) in marked(civilization)
 
 
+def follow_hints(visit: Visit, turns: int) -> tuple[set[str], set[str]]:
+    """Play as is advised through so many turns; the kinds of decisions, and the reasons that were told."""
+    kinds, why = set(), set()
+    for _ in range(60):
+        visit.bots_play()
+        if visit.table.position.turn > turns:
+            break
+        kinds.add(visit.decision.kind)
+        found = hinted(visit)
+        why |= {id for id, _ in found["why"]}
+        assert marked(visit)
+        assert not any(text.startswith((f"{visit.table.game.name}.", "hint.")) for text in panel(visit).split())
+        for action in found["line"]:
+            visit.choose(*action)
+    return kinds, why
+
+
 def test_such_a_plan_is_followed_to_its_end_with_its_reasons(civilization: Visit) -> None:
     """Through three turns, whatever is to be decided."""
-    why, kinds = set(), set()
-    for _ in range(60):
-        civilization.bots_play()
-        if civilization.table.position.turn > 3:
-            break
-        kinds.add(civilization.decision.kind)
-        found = hinted(civilization)
-        why |= {id for id, _ in found["why"]}
-        assert marked(civilization)
-        assert not any(text.startswith(("civilization.", "hint.")) for text in panel(civilization).split())
-        for action in found["line"]:
-            civilization.choose(*action)
+    kinds, why = follow_hints(civilization, 3)
     assert {"start", "march.from"} <= kinds
     assert {"civilization.why.areas", "civilization.why.growth"} <= why
 
@@ -270,18 +276,7 @@ def test_such_a_plan_is_followed_to_its_end_with_its_reasons(civilization: Visit
 def test_every_decision_of_two_turns_of_renaissance_is_advised(visit: Visit) -> None:
     """From the cards that are dealt to the second expansion, pick after pick."""
     visit.seat("human", "heuristic", "heuristic", game="renaissance")
-    why, kinds = set(), set()
-    for _ in range(60):
-        visit.bots_play()
-        if visit.table.position.turn > 2:
-            break
-        kinds.add(visit.decision.kind)
-        found = hinted(visit)
-        why |= {id for id, _ in found["why"]}
-        assert marked(visit)
-        assert not any(text.startswith(("renaissance.", "hint.")) for text in panel(visit).split())
-        for action in found["line"]:
-            visit.choose(*action)
+    kinds, why = follow_hints(visit, 2)
     assert {"setup.return", "setup.bid", "setup.capital", "tokens.write", "cards.play"} <= kinds
     assert {"renaissance.why.control", "renaissance.why.income", "renaissance.why.tokens"} <= why
 

@@ -8,11 +8,19 @@ from cradle.app.table.seats import COLOURS, Seat
 from cradle.app.table.table import Table
 from cradle.kernel.game import Event
 from cradle.kernel.record import Record
+from cradle.kernel.steps import Params
 
 from tests.app.bots.test_instant_bots import at_table, waits
 from tests.app.pages import Visit
 from tests.civilization.positions import action, laid
 from tests.civilization.positions import game as CIV
+
+ALONE = ("human", "heuristic", "heuristic")
+
+
+def tell(visit: Visit, *told: tuple[str, Params]) -> None:
+    """This has happened at the table, one event a decision, and nothing else."""
+    visit.table.happened[:] = [(n, Event(id, params, None)) for n, (id, params) in enumerate(told)]
 
 
 def test_what_happened_meanwhile_is_summed_up_in_five_lines_at_most() -> None:
@@ -36,10 +44,10 @@ def test_what_happened_meanwhile_is_summed_up_in_five_lines_at_most() -> None:
 
 
 def test_what_five_lines_have_no_room_for_unfolds_when_it_is_asked_for() -> None:
-    visit = Visit().seat("human", "heuristic", "heuristic", game="civilization", rules="advanced")
+    visit = Visit().seat(*ALONE, game="civilization", rules="advanced")
     told = [("civilization.deal", {"seat": 1, "other": 2, "n": 3, "m": 3})] * 7
     told[2:2] = [("civilization.strikes", {"victim": 2, "calamity": "famine"})]
-    visit.table.happened[:] = [(n, Event(id, params, None)) for n, (id, params) in enumerate(told)]
+    tell(visit, *told)
     visit.app.session.catch_up(0)
     visit.app.show()
     assert [line[1]["data-arg"] for line in visit.buttons("recap", "look")] == ["3", "5", "6", "7", "8"]
@@ -50,7 +58,7 @@ def test_what_five_lines_have_no_room_for_unfolds_when_it_is_asked_for() -> None
 
 
 def test_the_recap_tells_neither_what_its_reader_did_nor_what_the_log_replaces() -> None:
-    visit = Visit().seat("human", "heuristic", "heuristic", game="renaissance")
+    visit = Visit().seat(*ALONE, game="renaissance")
     told = [
         ("renaissance.capital", {"seat": 0, "place": "genoa"}),
         ("renaissance.wrote", {"seat": 1, "n": 8}),
@@ -58,7 +66,7 @@ def test_the_recap_tells_neither_what_its_reader_did_nor_what_the_log_replaces()
         ("renaissance.targets", {"seat": 2, "card": "war", "other": 0}),
         ("renaissance.plays", {"seat": 1, "card": "wool_1"}),
     ]
-    visit.table.happened[:] = [(n, Event(id, params, None)) for n, (id, params) in enumerate(told)]
+    tell(visit, *told)
     assert [n for n, _ in recap.best(recap.news(visit.table, 0))] == [3, 1, 4]
 
 
@@ -80,16 +88,16 @@ def test_that_nobody_took_an_offer_is_said_once() -> None:
 
 
 def test_what_happened_to_its_reader_comes_before_the_cards_of_others() -> None:
-    visit = Visit().seat("human", "heuristic", "heuristic", game="renaissance")
+    visit = Visit().seat(*ALONE, game="renaissance")
     played = [("renaissance.plays", {"seat": seat, "card": "wool_1"}) for seat in (1, 2, 1, 2, 1)]
     told = [("renaissance.misery", {"seat": 0, "was": 40, "misery": 80}), *played]
-    visit.table.happened[:] = [(n, Event(id, params, None)) for n, (id, params) in enumerate(told)]
+    tell(visit, *told)
     assert [n for n, _ in recap.best(recap.news(visit.table, 0))] == [0, 2, 3, 4, 5]
 
 
 def test_what_strikes_its_reader_is_told_with_the_card_that_brought_it() -> None:
     """Before what others do to each other; and one's own income is told, which is no decision."""
-    visit = Visit().seat("human", "heuristic", "heuristic", game="renaissance")
+    visit = Visit().seat(*ALONE, game="renaissance")
     told = [
         *[("renaissance.plays", {"seat": 1, "card": "wool_1"})] * 2,
         ("renaissance.plays", {"seat": 1, "card": "famine"}),
@@ -98,13 +106,13 @@ def test_what_strikes_its_reader_is_told_with_the_card_that_brought_it() -> None
         *[("renaissance.plays", {"seat": seat, "card": "wool_1"}) for seat in (2, 1, 2)],
         *[("renaissance.income", {"seat": seat, "n": 30, "provinces": 5}) for seat in range(3)],
     ]
-    visit.table.happened[:] = [(n, Event(id, params, None)) for n, (id, params) in enumerate(told)]
+    tell(visit, *told)
     assert [n for n, _ in recap.best(recap.news(visit.table, 0))] == [2, 4, 6, 7, 8]
 
 
 def test_the_recap_lists_in_one_line_what_a_seat_does_again() -> None:
     """Its cards, and the provinces it controls now, unless something of another comes between; and its fleet."""
-    visit = Visit().seat("human", "heuristic", "heuristic", game="renaissance")
+    visit = Visit().seat(*ALONE, game="renaissance")
     told = [
         ("plays", {"seat": 1, "card": "wool_1"}),
         ("plays", {"seat": 1, "card": "famine"}),
@@ -124,7 +132,7 @@ def test_the_recap_lists_in_one_line_what_a_seat_does_again() -> None:
         ("places", {"seat": 0, "place": "milano", "n": 3}),
         ("controls", {"seat": 0, "place": "milano"}),
     ]
-    visit.table.happened[:] = [(n, Event(f"renaissance.{id}", params, None)) for n, (id, params) in enumerate(told)]
+    tell(visit, *((f"renaissance.{id}", params) for id, params in told))
     visit.table.record.radices[:] = [2] * len(told)
     found = recap.best(recap.news(visit.table, 0), 6)
     said = [visit.voice.say(event.id, **event.params) for _, event in found]
@@ -136,25 +144,25 @@ def test_the_recap_lists_in_one_line_what_a_seat_does_again() -> None:
 
 
 def test_the_recap_lists_only_what_is_the_same_but_for_the_place() -> None:
-    visit = Visit().seat("human", "heuristic", "heuristic", game="renaissance")
+    visit = Visit().seat(*ALONE, game="renaissance")
     lost = [{"seat": 1, "place": place, "n": n} for place, n in (("lyon", 1), ("genoa", 1), ("milano", 0))]
-    visit.table.happened[:] = [(n, Event("renaissance.reduced", params, None)) for n, params in enumerate(lost)]
+    tell(visit, *(("renaissance.reduced", params) for params in lost))
     places = [event.params["place"] for _, event in recap.best(recap.news(visit.table, 0))]
     assert places == [["lyon", "genoa"], "milano"]
 
 
 def test_what_its_reader_named_is_no_news() -> None:
-    visit = Visit().seat("human", "heuristic", "heuristic", game="renaissance")
+    visit = Visit().seat(*ALONE, game="renaissance")
     named = ("renaissance.targets", {"seat": 0, "card": "alchemists_gold", "other": 1})
     moved = ("renaissance.mills_shortage", {"seat": 0, "good": "wine"})
     told = [moved, ("renaissance.plays", {"seat": 0, "card": "alchemists_gold"}), named]
-    visit.table.happened[:] = [(n, Event(id, params, None)) for n, (id, params) in enumerate(told)]
+    tell(visit, *told)
     assert recap.news(visit.table, 0) == []
 
 
 def test_misery_of_the_indulgences_is_told_with_them_and_not_where_its_reader_chose_it() -> None:
     """7.0: who has too few tokens, and cannot pay, takes misery."""
-    visit = Visit().seat("human", "heuristic", "heuristic", game="renaissance")
+    visit = Visit().seat(*ALONE, game="renaissance")
     rises = ("renaissance.misery", {"seat": 0, "was": 0, "misery": 10})
     told = [
         ("renaissance.atones", {"seat": 0, "n": 1, "missing": 1}),
@@ -163,7 +171,7 @@ def test_misery_of_the_indulgences_is_told_with_them_and_not_where_its_reader_ch
         ("renaissance.endures_indulgence", {"seat": 0}),
         rises,
     ]
-    visit.table.happened[:] = [(n, Event(id, params, None)) for n, (id, params) in enumerate(told)]
+    tell(visit, *told)
     visit.table.record.radices[:] = [2] * len(told)
     assert [n for n, _ in recap.best(recap.news(visit.table, 0))] == [0, 1, 3, 4, 5]
     assert [n for n, _ in recap.best(recap.news(visit.table, 0), 6)] == [0, 1, 2, 3, 4, 5]
@@ -171,7 +179,7 @@ def test_misery_of_the_indulgences_is_told_with_them_and_not_where_its_reader_ch
 
 @pytest.mark.parametrize(("choices", "news"), [(2, [6, 7]), (1, [4, 5, 6, 7])])
 def test_misery_that_its_reader_chose_is_no_news_but_what_could_not_be_paid_is(choices: int, news: list[int]) -> None:
-    visit = Visit().seat("human", "heuristic", "heuristic", game="renaissance")
+    visit = Visit().seat(*ALONE, game="renaissance")
     rises = ("renaissance.misery", {"seat": 0, "was": 0, "misery": 10})
     told = [
         ("renaissance.buys", {"seat": 0, "advance": "patronage", "n": 30}),
@@ -183,14 +191,14 @@ def test_misery_that_its_reader_chose_is_no_news_but_what_could_not_be_paid_is(c
         ("renaissance.plays", {"seat": 1, "card": "famine"}),
         rises,
     ]
-    visit.table.happened[:] = [(n, Event(id, params, None)) for n, (id, params) in enumerate(told)]
+    tell(visit, *told)
     visit.table.record.radices[:] = [2, 2, 2, 2, choices, 2, 2, 2]
     assert [n for n, _ in recap.best(recap.news(visit.table, 0))] == news
 
 
 def test_taxes_growth_and_markers_of_ones_own_are_told_but_not_what_one_decided() -> None:
     """After what was lost; E.6: the battles come with the end of one's movement."""
-    visit = Visit().seat("human", "heuristic", "heuristic", game="civilization", rules="advanced")
+    visit = Visit().seat(*ALONE, game="civilization", rules="advanced")
     own = ("taxed", "grown", "marker.forward", "city_built", "bought", "refused", "drawn")
     told = [
         ("conflict.stormed", {"seat": 0, "place": "crete", "victim": 1}, 3),
@@ -207,7 +215,7 @@ def test_taxes_growth_and_markers_of_ones_own_are_told_but_not_what_one_decided(
 
 def test_the_recap_tells_in_one_line_what_a_deal_has_brought_a_calamity_too() -> None:
     """E.9.4: whoever took the answer; to the others the deal is news."""
-    visit = Visit().seat("human", "heuristic", "heuristic", game="civilization", rules="advanced")
+    visit = Visit().seat(*ALONE, game="civilization", rules="advanced")
     told = [
         ("offer_all", {"seat": 1}, None),
         ("deal", {"seat": 1, "other": 0, "n": 3, "m": 3}, None),
@@ -225,7 +233,7 @@ def test_the_recap_tells_in_one_line_what_a_deal_has_brought_a_calamity_too() ->
 
 
 def test_in_ur_the_tile_one_took_is_no_news_but_what_others_do_to_one_is() -> None:
-    visit = Visit().seat("human", "heuristic", "heuristic")
+    visit = Visit().seat(*ALONE)
     told = [
         ("ur.exchange.beside", {"seat": 0, "left": "war", "right": "culture"}),
         ("ur.use", {"seat": 1, "action": "war"}),
@@ -233,7 +241,7 @@ def test_in_ur_the_tile_one_took_is_no_news_but_what_others_do_to_one_is() -> No
         ("ur.put", {"seat": 0, "n": 1, "tiles": ["b1"]}),
         ("ur.exchange.beside", {"seat": 1, "left": "war", "right": "culture"}),
     ]
-    visit.table.happened[:] = [(n, Event(id, params, None)) for n, (id, params) in enumerate(told)]
+    tell(visit, *told)
     assert [n for n, _ in recap.best(recap.news(visit.table, 0))] == [2, 3, 4]
 
 

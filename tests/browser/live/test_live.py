@@ -201,7 +201,7 @@ def test_who_has_the_link_and_not_the_key_is_not_heard_as_the_host(
     assert not [text for text in liar.evaluate("heard") if '"hello"' in text]
 
 
-@pytest.mark.long  # in make test: without a browser, in tests/app/live/test_live.py
+@pytest.mark.long  # in make test: without a browser, in tests/app/live/test_who_gets_in.py
 def test_thousands_of_bad_messages_of_a_guest(devices: Callable[[], Page], live_site: str, relay: Relay) -> None:
     """Who has the link sends whatever they like: the line is closed, and the others play on."""
     company, choose, link = ur([devices(), devices()], live_site)
