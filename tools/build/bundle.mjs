@@ -15,7 +15,7 @@ const scripts = path.join(assets, "js");
 // Fetched when they are needed: each is a module of its own.
 const LATE = [
   ...["live/live", "live/post", "map/drag", "map/zoom"],
-  ...["page/charts", "page/highlight", "page/motion", "page/qr", "page/rings", "page/sound", "page/stage"],
+  ...["charts", "finale", "highlight", "motion", "picture", "qr", "rings", "sound", "stage"].map((name) => `page/${name}`),
 ];
 const WORKERS = ["bots/bot-worker", "start/gunzip-worker"];
 // Python's own script, which Chromium keeps compiled by itself.

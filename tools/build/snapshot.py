@@ -20,8 +20,10 @@ from tools import ROOT
 from tools.build.tricks import uses
 
 SNAPSHOT, DATA, FETCHED_LATER = "snapshot.bin", "data.zip", "later.zip"
-STAGE_MODULES = ("cradle/app/history/director.pyc", "cradle/renaissance/board/stage_dice.pyc")
-# what is imported from the file FETCHED_LATER: live tables, plans, and what the first great event of a visit needs
+HISTORY_MODULES = tuple(f"cradle/app/history/{name}.pyc" for name in ("director", "picture"))
+STAGE_MODULES = *HISTORY_MODULES, "cradle/renaissance/board/stage_dice.pyc"
+# what is imported from the file FETCHED_LATER: live tables, plans, and what the first great event of a visit needs, or
+# its end
 MODULES_FETCHED_LATER = *(f"cradle/app/{part}" for part in ("live/", "pace/", "post/", "planning.pyc")), *STAGE_MODULES
 RULE_BOOK = re.compile(r"cradle/\w+/board/rules\.\w+\.json")
 # What is imported later: modules that only a browser has, and what takes less room as a file than as memory: live

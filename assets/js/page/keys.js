@@ -132,10 +132,15 @@ function arrow(on, key, tell) {
   return Boolean(next);
 }
 
-/** In the log, which is one stop for Tab: the line above or below, the first and the last. */
+/** In the log, which is one stop for Tab: the line above or below, the first and the last, the head of this turn or of
+ *  another. */
 function line(on, key) {
   const all = [...$("#log").querySelectorAll("button")].filter(shown);
   const at = all.indexOf(on);
+  const heads = all.filter((button) => button.parentElement.matches(".log-head"));
+  const before = heads.findLast((head) => all.indexOf(head) < (at < 0 ? all.length : at));
+  const after = heads.find((head) => all.indexOf(head) > at);
+  if (key === "PageUp" || key === "PageDown") return (key === "PageUp" ? before : after)?.focus(), true;
   const to = { ArrowUp: at < 0 ? all.length - 1 : at - 1, ArrowDown: at < 0 ? 0 : at + 1, Home: 0, End: all.length - 1 }[key];
   all[to]?.focus();
   return to !== undefined;

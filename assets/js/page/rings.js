@@ -16,12 +16,15 @@ export function drawRings(names) {
   for (const element of names ? elementsOf(names) : []) {
     const box = element.getBoundingClientRect();
     const frame = element.closest("[data-zoom], .play-board").getBoundingClientRect();
+    const side = document.querySelector(".play-side")?.getBoundingClientRect();
+    const low = side && side.left < box.right ? Math.max(0, box.bottom + ROOM - side.top) : 0; // on a phone it lies over the map
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    if (!box.width || x < frame.left || x > frame.right || y < frame.top || y > frame.bottom) continue;
+    if (!box.width || x < frame.left || x > frame.right || y < frame.top || y > frame.bottom || (low && y > side.top)) continue;
     const ring = document.createElement("div");
     ring.className = "ring";
     ring.setAttribute("aria-hidden", "true");
     const [width, height] = [box.width, box.height].map((size) => `${size + 2 * ROOM}px`);
+    if (low) ring.style.clipPath = `inset(0 0 ${low}px 0)`;
     Object.assign(ring.style, { left: `${box.x - ROOM}px`, top: `${box.y - ROOM}px`, width, height });
     document.body.append(ring);
     rings.push(ring);

@@ -1,9 +1,12 @@
-// What Python calls to share a link: with another app, or by the clipboard.
+// What Python calls to share a link or a picture: with another app, by the clipboard, or as a file.
 export const sharing = (tell) => ({
   canShare: () => typeof navigator.share === "function",
   share(title, link) {
     navigator.share({ title, [/^\w+:\S+$/.test(link) ? "url" : "text"]: link }).catch(() => {});
   },
+  canSharePicture: () => Boolean(navigator.canShare?.({ files: [new File([], "cradle.png", { type: "image/png" })] })),
+  keepPicture: (name) => import("./picture.js").then((pictures) => pictures.keep(name)),
+  sharePicture: (name) => import("./picture.js").then((pictures) => pictures.share(name)),
   async copy(text) {
     try {
       await navigator.clipboard.writeText(text);

@@ -10,7 +10,7 @@ import * as offline from "../keep/offline.js";
 import { pressTarget } from "./press-target.js";
 import { isDoubleClick, isHeldDown } from "./double-clicks.js";
 import * as keys from "./keys.js";
-import { showsPlaces, showStage } from "./over-board.js";
+import { complete, showsPlaces } from "./over-board.js";
 import { sharing } from "./share.js";
 import { goTo, pickInSight, refocus, scrollToAll, scrollWithin } from "./in-view.js";
 import { TEXTS } from "../start/start-texts.js";
@@ -65,7 +65,6 @@ function draw(text) {
     motion.roll(throwBefore);
   } else if (drawsBoard && !motion) import("./motion.js").then((module) => (motion = module));
   lastBoard.note(batch);
-  if (draws("stage")) showStage(painted, () => tell("staged"));
   const dialogs = $("#dialog");
   for (const dialog of dialogs.querySelectorAll("dialog[data-modal]:not([open])")) {
     if (focused && !focused.closest("dialog")) opener = focused;
@@ -79,9 +78,7 @@ function draw(text) {
     (isConnected ? opener : same && $(same))?.focus({ preventScroll: true }); // reading goes on where it was opened
     opener = null;
   }
-  for (const element of dialogs.querySelectorAll("[data-qr]"))
-    if (element.dataset.drawn !== element.dataset.qr) import("./qr.js").then((qr) => qr.drawCode(element));
-  if ($("[data-chart]")) import("./charts.js").then((charts) => charts.drawCharts(tell));
+  complete(draws, painted, tell);
   if (draws("prompt")) {
     pickInSight();
     for (const map of document.querySelectorAll("[data-zoom]")) import("../map/zoom.js").then((zoom) => zoom.follow(map));

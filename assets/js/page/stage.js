@@ -7,7 +7,12 @@ const SHARES = { short: 0.5, off: 0 };
 const GAP = 14; // px between a card and its place
 const TURN = { duration: 420, easing: "cubic-bezier(0.2, 0.8, 0.3, 1)" };
 const ROLL = 700; // ms
-const STRUCK = [{ filter: "none" }, { filter: "grayscale(1) brightness(0.75)", offset: 0.3 }, { filter: "none" }];
+const RINGED = 5; // places at most that get a ring
+const GLIDE = 300; // ms until the map is where its places are in sight
+const GREY = { filter: "grayscale(1) brightness(0.75)" };
+const STRUCK = [{ filter: "none" }, { ...GREY, offset: 0.3 }, { filter: "none" }];
+const STRUCK_MOST = 20; // places
+const SMALL = "(max-width: 52rem), (max-height: 27rem)";
 let running = null; // what ends the acts that are shown now
 
 /** Whether anything may move on the screen. */
@@ -23,8 +28,14 @@ export function play(stage, ended) {
   if (!acts.length || !time) return;
   const end = new AbortController();
   running = end;
+  const pages = document.querySelector(".play-pages"); // on a phone: where one looks comes in sight, and then what was there
+  const left = pages?.scrollLeft;
+  document.documentElement.dataset.staging = "true";
+  if (left && acts.some((act) => act.dataset.at)) pages.scrollTo({ left: 0, behavior: "instant" });
   end.signal.addEventListener("abort", () => {
     hide();
+    delete document.documentElement.dataset.staging;
+    if (left && !pages.scrollLeft) pages.scrollTo({ left, behavior: "instant" });
     removeRings();
     running = null;
   });
@@ -37,50 +48,74 @@ export function play(stage, ended) {
     if (end.signal.aborted) return;
     hide();
     if (n === acts.length) return end.abort();
-    show(acts[n]);
+    show(acts[n], end.signal);
     setTimeout(from, time, n + 1);
   };
   from(0);
 }
 
-/** Turn a card over beside its place, and let the place be struck. */
-function show(act) {
-  act.hidden = false;
+/** Turn a card over beside its place, and let the place be struck. If nothing of it is in sight, the map glides there. */
+async function show(act, ended) {
   const names = act.dataset.at;
   const found = names ? elementsOf(names) : [];
-  drawRings(names);
+  const frame = found[0]?.closest("[data-zoom]");
+  if (frame && !found.some((element) => isWithin(element, frame))) {
+    await (await import("../map/zoom.js")).near(frame, found);
+    await new Promise((done) => setTimeout(done, GLIDE));
+    if (ended.aborted) return;
+  }
+  act.hidden = false;
+  drawRings(found.length > RINGED ? "" : names); // many rings would hide what is in them
   place(act, found);
+  for (const element of found.slice(0, STRUCK_MOST)) element.animate(moves() ? STRUCK : [GREY, GREY], TIME);
   if (!moves()) return;
   act.animate([{ transform: "perspective(60rem) rotateY(-95deg)" }, { transform: "perspective(60rem) rotateY(0deg)" }], TURN);
-  for (const element of found.slice(0, 12)) element.animate(STRUCK, TIME);
   for (const die of act.querySelectorAll(".die")) roll(die);
 }
 
-/** A card stands above or below its place, within the board; without one, in the middle of it. */
+/** Where what is asked begins below the map, on a phone; 0: it stands beside it. */
+function sideBelow() {
+  const { top } = document.querySelector(".play-side").getBoundingClientRect();
+  return matchMedia(SMALL).matches && top > 0.2 * innerHeight ? top : 0;
+}
+
+/** Whether the middle of an element can be seen in a frame. */
+function isWithin(element, frame) {
+  const [inner, outer] = [element.getBoundingClientRect(), frame.getBoundingClientRect()];
+  const [x, y] = [inner.x + inner.width / 2, inner.y + inner.height / 2];
+  return x > outer.left && x < outer.right && y > outer.top && y < Math.min(outer.bottom, sideBelow() || Infinity);
+}
+
+/** A card stands beside its places, within the board, where it covers least of them; without one, in the middle of it. On a
+ *  phone it is a strip below the map. */
 function place(act, found) {
   const board = document.querySelector("#table").getBoundingClientRect();
   const room = { left: Math.max(0, board.left), right: Math.min(innerWidth, board.right), top: Math.max(0, board.top), bottom: Math.min(innerHeight, board.bottom) };
   const boxes = found.map((element) => element.getBoundingClientRect()).filter(({ width, bottom, top }) => width && bottom > room.top && top < room.bottom);
   const { offsetWidth: width, offsetHeight: height } = act;
   const clamp = (n, least, most) => Math.max(least, Math.min(n, most));
-  let [x, y] = [(room.left + room.right - width) / 2, (room.top + room.bottom - height) / 2];
-  if (boxes.length) {
-    const [first] = boxes;
-    const [top, bottom] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
-    x = first.left + first.width / 2 - width / 2;
-    const above = top - GAP - height;
-    const below = bottom + GAP;
-    if (above >= room.top) y = above;
-    else if (below + height <= room.bottom) y = below;
-    else {
-      const left = first.left - GAP - width; // where the places take all the height, beside the first
-      x = left >= room.left ? left : first.right + GAP;
-      y = first.top + first.height / 2 - height / 2;
-    }
+  const within = ([x, y]) => [clamp(x, room.left + 8, room.right - width - 8), clamp(y, room.top + 8, room.bottom - height - 8)];
+  const middle = [(room.left + room.right - width) / 2, (room.top + room.bottom - height) / 2];
+  const [top, bottom] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
+  const [left, right] = [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))];
+  let at = [middle];
+  const below = sideBelow();
+  if (below) {
+    room.bottom = innerHeight; // over what is asked, which is decided afterwards: all of the map is to be seen
+    at = [[middle[0], below]];
+  } else if (boxes.length) {
+    const [x, y] = [(left + right - width) / 2, (top + bottom - height) / 2];
+    at = [[x, top - GAP - height], [x, bottom + GAP], [left - GAP - width, y], [right + GAP, y]];
+    for (const edgeX of [room.left, room.right]) for (const edgeY of [room.top, room.bottom]) at.push([edgeX, edgeY]);
   }
-  act.style.left = `${clamp(x, room.left + 8, room.right - width - 8)}px`;
-  act.style.top = `${clamp(y, room.top + 8, room.bottom - height - 8)}px`;
+  const covered = ([x, y]) => boxes.reduce((sum, box) => sum + over(x, width, box.left, box.width) * over(y, height, box.top, box.height), 0);
+  const [x, y] = at.map(within).reduce((best, one) => (covered(one) < covered(best) ? one : best));
+  act.style.left = `${x}px`;
+  act.style.top = `${y}px`;
 }
+
+/** How much two stretches have in common. */
+const over = (a, sizeA, b, sizeB) => Math.max(0, Math.min(a + sizeA, b + sizeB) - Math.max(a, b));
 
 function roll(die) {
   const side = Math.random() < 0.5 ? 1 : -1;

@@ -90,6 +90,8 @@ class CurrentDialog:
                 return session.seating.dialog(*about)
             case ("end",) if table is not None:
                 return menu.end_here(words, len(table.people))
+            case ("picture",) if session is not None and session.at_end:
+                return session.picture()
             case ("settings",):
                 return settings_dialog(words, app.preferences.settings, app.preferences.speed)
             case ("reading",):
@@ -122,6 +124,21 @@ class CurrentDialog:
     @on("settings")
     def on_settings(self, arg: str, value: str) -> None:
         self.show("settings")
+
+    @on("picture")
+    def on_picture(self, arg: str, value: str) -> None:
+        """The picture of a game that is over; it shows the board as it is."""
+        if self.app.session is not None:
+            self.app.session.past_board.end()
+        self.show("picture")
+
+    @on("keep-picture")
+    def on_keep_picture(self, arg: str, value: str) -> None:
+        self.page.keepPicture(arg)
+
+    @on("share-picture")
+    def on_share_picture(self, arg: str, value: str) -> None:
+        self.page.sharePicture(arg)
 
     @on("close", keeps_notice=True)
     def on_close(self, arg: str, value: str) -> None:

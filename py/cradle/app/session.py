@@ -122,6 +122,13 @@ class Session:
         """What stands under the prompt."""
         return table_page.toolbar(voice.words, self.table, self)
 
+    def picture(self) -> Tree:
+        """The picture of a game that is over, in a dialog. Its module comes with the first press that wants it."""
+        from .history import picture
+
+        shares = bool(self.page.canSharePicture())
+        return picture.dialog(self.voice(), self.table, self.review, self.charts, shares)
+
     # Beginning and ending -------------------------------------------------------------------------------------------
     def begin(self) -> None:
         self.page.go(self.table.address)

@@ -102,6 +102,9 @@ class Telling:
     # the stage; "": it is not.
     staged: Callable[[Event, Sequence[Event]], str] = lambda event, told: ""
     dice: Collection[str] = ()  # events that tell a throw
+    # What an event gives and takes, as the name of what `Board.holdings` counts, the seat, and by how much it changes.
+    # It is left out where views tell it: where a decision brings only one thing at a time.
+    effects: Callable[[Event], Sequence[tuple[str, int, int]]] | None = None
     # Given an event's id and parameters, returns the id of its message.
     worded: Callable[[str, Params], str] = lambda id, params: id
     # By what `Board.prompt` returns: the events that this question repeats to the seat it asks, so the recap need not.

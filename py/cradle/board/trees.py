@@ -246,9 +246,14 @@ def mark(person: Person) -> Tree:
     return ["span", {"class": f"seat-mark seat-{person[1]}"}, icon(person[2], "")]
 
 
+COUNTS = {"data-counts": "true"}  # an attribute of what holds a number of the ranking
+
+
 def ranked(who: Any, rank: int, facts: Sequence[Tree], *beside: Tree) -> Tree:
-    """A seat in the ranking at the end; facts: what decided it, as list items; beside: what follows the name."""
-    return ["li", {"class": f"rank-row seat-{who.colour}" + " is-winner" * (rank == 1)},
+    """A seat in the ranking at the end; facts: what decided it, as list items; beside: what follows the name. The page
+    counts the numbers in COUNTS up.
+    """
+    return ["li", {"class": f"rank-row seat-{who.colour}" + " is-winner" * (rank == 1), "data-rank": str(rank)},
             ["span", {"class": "rank-number"}, str(rank)],
             ["span", {"class": "seat-mark"}, icon(who.symbol, "")],
             ["span", {"class": "rank-name"}, who.name], *beside,

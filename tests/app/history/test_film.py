@@ -128,5 +128,5 @@ def test_of_a_long_time_the_film_shows_what_counts_most() -> None:
             visit.tick()
         else:
             visit.press("play", "0")
-    found = past_board.moments(visit.table, 0)
+    found = past_board.moments(visit.table, 0, len(visit.table.record))
     assert len(found) == past_board.MOST and found[0] == 0 and found[-1] == len(visit.table.record)

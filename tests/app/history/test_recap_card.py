@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from cradle import games
-from cradle.app.history import recap
+from cradle.app.history import recap, recap_card
 from cradle.kernel.game import Event
 
 from tests.app.pages import Visit, nodes, words
@@ -39,8 +40,10 @@ def found(visit: Visit, id: str) -> list[Any]:
 def test_the_card_says_what_its_reader_had_and_has(game: str, variant: dict[str, Any]) -> None:
     visit = summed_up(game, struck=True, **variant)
     table, since = visit.table, recap.last_choice(visit.table)
-    assert since is not None
-    before, after = (games.board(game).holdings(table.side.view(n)) for n in (since, None))
+    assert since is not None and table.record.seats[since] == 0
+    struck_at_once = any(n == since and weight >= recap.HARM for weight, _, n, _ in recap.news(table, since))
+    counted_from = since if struck_at_once else since + 1  # what the reader has paid by themselves is no loss
+    before, after = (games.board(game).holdings(table.side.view(n)) for n in (counted_from, None))
     changed = {name: (before[name][0], after[name][0]) for name in after if before[name][0] != after[name][0]}
     rows = [
         words(row)
@@ -107,3 +110,18 @@ def test_what_was_taken_from_who_saw_each_move_is_told_on_top_all_the_same() -> 
             seen.add(struck)
         visit.press("play", "0")
     assert seen == {True, False}
+
+
+def test_what_the_reader_has_paid_in_their_last_decision_is_no_loss() -> None:
+    """Unless the same decision took something else from them."""
+    visit = Visit().seat(*THREE, game="renaissance")
+    table = visit.table
+    while not table.bots_turn():
+        visit.press("play", str(len(visit.decision.actions) - 1))
+    since = len(table.record) - 1
+    cash = {since: 40, since + 1: 25, len(table.record): 25}
+    board = replace(table.board, holdings=lambda view: {"cash": [cash[view["n"]], 0, 0]})
+    table.board, table.side.view = board, lambda n=None: {"n": len(table.record) if n is None else n}
+    assert recap_card.reader_differences(table, since, []) == []
+    lost = Event("renaissance.loses_cash", {"seat": 0, "n": 15}, None)
+    assert recap_card.reader_differences(table, since, [(104, 0, since, lost)]) == [("cash", 40, 25)]

@@ -6,11 +6,14 @@ from typing import Any
 
 import pytest
 from cradle import games
-from cradle.app.history import director
+from cradle.app.history import director, recap_card
 from cradle.app.turn import stage as on_stage
+from cradle.civilization.rules import cards
 from cradle.kernel.game import Event
+from cradle.renaissance.board import telling as renaissance
 
-from tests.app.pages import Visit, nodes, words
+from tests.app.pages import PEOPLE, Visit, nodes, words
+from tools import ROOT
 
 THREE = "human", "heuristic", "heuristic"
 GAMES = [("renaissance", {}), ("civilization", {"rules": "advanced"}), ("ur", {})]
@@ -36,11 +39,14 @@ def test_of_bots_at_once_the_three_that_count_most_are_put_on_the_stage(game: st
         acts = visit.app.session.stage.acts
         assert len(shown(visit)) == len(acts) <= on_stage.MOST
         for act, card in zip(acts, shown(visit), strict=True):
-            assert act.shown.to in (None, visit.table.side.viewer)
-            assert visit.voice.event_sentence(act.shown).replace(" ", "") in words(card).replace(" ", "")
+            assert all(event.to in (None, visit.table.side.viewer) for event in act.shown)
+            for event in act.shown[: director.EVENTS_SHOWN]:
+                concerns = recap_card.concerns(event, 0) or not act.mine
+                said = visit.voice.event_sentence(event).replace(" ", "") in words(card).replace(" ", "")
+                assert said or not concerns
         seen += len(acts)
         visit.press("play", str(len(visit.decision.actions) // 2))
-    assert seen > 2
+    assert seen
 
 
 def test_an_act_says_what_each_had_and_has() -> None:
@@ -99,7 +105,7 @@ def test_the_stage_tells_nobody_what_they_were_not_told() -> None:
     secret = Event("renaissance.targets", {"seat": 1, "card": "war", "other": 0}, 1)
     open_ = Event("renaissance.captures", {"seat": 1, "place": "paris", "n": 4}, None)
     visit.table.happened[:] = [(0, secret), (1, open_)]
-    assert [act.shown for act in director.acts(visit.table, 0, on_stage.MOST, on_stage.LEAST)] == [open_]
+    assert [act.shown for act in director.acts(visit.table, 0, on_stage.LEAST)] == [[open_]]
     visit.app.session.stage.put_on(0)
     visit.app.show()
     assert len(shown(visit)) == 1
@@ -143,3 +149,123 @@ def test_what_waits_may_come_to_a_table_that_was_opened_meanwhile() -> None:
     stage = on_stage.Stage(Visit().seat(*THREE, game="renaissance").app.session)
     stage.on_set_stage("", "")
     assert not stage.acts
+
+
+def told_to(visit: Visit, *told: tuple[int, str, dict[str, Any]], by: int = 1) -> list[director.Act]:
+    """The acts of these events, each with its decision, if a seat has decided all of them."""
+    visit.table.happened[:] = [(n, Event(id, params, None)) for n, id, params in told]
+    visit.table.record.seats[:] = [by] * (told[-1][0] + 1)
+    return director.acts(visit.table, 0, on_stage.LEAST)
+
+
+def test_what_a_person_does_by_a_press_of_their_own_has_no_stage_unless_dice_were_thrown() -> None:
+    ziggurat = (0, "ur.ziggurat", {"seat": 0, "tile": "a1", "n": 3})
+    assert not told_to(Visit().seat(*THREE), ziggurat, by=0)
+    assert told_to(Visit().seat(*THREE), ziggurat, by=1)
+    where = {"seat": 0, "place": "paris"}
+    dice = (0, "renaissance.rivalry", {**where, "green": 5, "black": 2, "white": 3, "rank": 2})
+    attack = (0, "renaissance.attacks", {**where, "n": 4, "chance": 583}), dice
+    (act,) = told_to(Visit().seat(*THREE, game="renaissance"), *attack, (0, "renaissance.captures", {**where, "n": 4}))
+    assert [event.id for event in act.shown] == ["renaissance.captures"]
+
+
+def test_attacks_of_a_seat_one_after_the_other_are_one_act() -> None:
+    """Each with its dice; a calamity stays apart, as do the attacks of another seat."""
+    visit = Visit().seat(*THREE, game="renaissance")
+    told: list[tuple[int, str, dict[str, Any]]] = []
+    for n, (seat, place) in enumerate([(1, "paris"), (1, "lyon"), (1, "london"), (1, "rome"), (2, "genoa")]):
+        where = {"seat": seat, "place": place}
+        told.append((n, "renaissance.attacks", {**where, "n": 4, "chance": 583}))
+        told.append((n, "renaissance.rivalry", {**where, "green": 1 + n, "black": 2, "white": 3, "rank": 2}))
+        told.append((n, "renaissance.captures", {**where, "n": 4}))
+    told.append((5, "renaissance.black_death", {"places": ["paris"]}))
+    found = told_to(visit, *told)
+    assert [len(act.shown) for act in found] == [4, 1, 1]
+    card = director.card(visit.voice, visit.table, found[0])
+    dice = [words(node) for node in nodes(card) if "ren-die-green" in node[1].get("class", "").split()]
+    assert dice == ["1", "2", "3"] and visit.voice.words.say("stage.more", n=1) in words(card)
+
+
+@pytest.mark.parametrize(
+    ("game", "id", "name"),
+    [("civilization", "civilization.strikes", "calamity"), ("renaissance", "renaissance.targets", "card")],
+)
+def test_every_calamity_has_an_emblem_of_its_own(game: str, id: str, name: str) -> None:
+    telling = games.board(game).telling
+    strikes = [id.removeprefix("renaissance.") for id in renaissance.STRIKES]
+    values = [calamity.id for calamity in cards.ADVANCED_CALAMITIES] if name == "calamity" else strikes
+    icons = (ROOT / "tools/build/icons.toml").read_text("utf-8")
+    emblems = set()
+    for value in values:
+        event = Event(id, {"seat": 1, "other": 0, "victim": 0, name: value}, None)
+        emblem = telling.staged(event, [event])
+        assert f"\n{emblem.removeprefix('i-')} = " in icons
+        emblems.add(emblem)
+    assert len(emblems) == len(values)
+
+
+def test_a_civil_war_is_one_act_that_says_who_benefits() -> None:
+    visit = Visit().seat(*THREE, game="civilization", rules="advanced")
+    struck = (0, "civilization.strikes", {"victim": 0, "calamity": "civil_war"})
+    (act,) = told_to(visit, struck, (0, "civilization.civil_war", {"victim": 0, "other": 1}))
+    assert act.emblem == "i-card-civil_war"
+    said = words(director.card(visit.voice, visit.table, act))
+    assert PEOPLE[1] in said and visit.voice.say("civilization.calamity.civil_war") in said
+
+
+def test_what_a_bot_still_has_to_lose_is_shown_with_its_calamity() -> None:
+    """The act waits while the bot that it names decides, and comes once, with all that was taken."""
+    visit = Visit().seat(*THREE, game="civilization", rules="advanced").press("speed", value="normal")
+    stage, table = visit.app.session.stage, visit.table
+    while table.decision is not None and table.decision.seat != 1:
+        visit.press("play", "0")
+    struck = Event("civilization.strikes", {"victim": 1, "calamity": "epidemic"}, None)
+    lost = Event("civilization.tokens_lost", {"seat": 1, "place": table.position.law and "crete", "n": 3}, None)
+    n = len(table.record)
+    table.happened.append((n - 1, struck))
+    stage.put_on(n - 1)
+    assert not stage.acts
+    table.happened.append((n, lost))
+    table.record.seats.append(1)
+    stage.put_on(n)
+    assert not stage.acts, "it decides again"
+    stage.put_on(n + director.PAUSE + 1)
+    (act,) = stage.acts
+    assert act.told == [struck, lost]
+
+
+def test_the_last_act_of_a_turn_is_kept_for_what_concerns_the_reader() -> None:
+    visit = Visit().seat(*THREE, game="renaissance").press("speed", value="normal")
+    table, stage = visit.table, visit.app.session.stage
+    while not table.bots_turn():
+        visit.press("play", "0")
+    shown_for = []
+    for n, victim in enumerate([2, 2, 2, 0, 0]):
+        war = Event("renaissance.war_won", {"seat": 1, "other": victim, "n": 1}, None)
+        table.happened.append((1000 + n, Event("renaissance.draws", {"seat": 1, "n": 1}, None)))
+        table.happened.append((1000 + n, war))
+        stage.put_on(1000 + n)
+        if not stage.acts:  # it may go on
+            stage.put_on(1000 + n + director.PAUSE + 1)
+        shown_for += [act.shown[0].params["other"] for act in stage.acts]
+    assert shown_for == [2, 2, 0]
+
+
+def test_of_several_calamities_in_one_decision_each_says_what_it_took() -> None:
+    """Civilization: by its events, because one view before and one after tell all of them together."""
+    visit = Visit().seat(*THREE, game="civilization", rules="advanced")
+    table = visit.table
+    told = [
+        (0, "civilization.strikes", {"victim": 0, "calamity": "famine"}),
+        (0, "civilization.tokens_lost", {"seat": 0, "place": "crete", "n": 2}),
+        (0, "civilization.strikes", {"victim": 1, "calamity": "civil_disorder"}),
+        (0, "civilization.city_reduced", {"seat": 1, "place": "rome", "n": 3}),
+        (0, "civilization.tokens_lost", {"seat": 1, "place": "rome", "n": 1}),
+    ]
+    before = table.board.holdings(table.side.view(0))
+    famine, disorder = told_to(visit, *told)
+    was = before["population"][0]
+    assert director.changes(table, famine) == [(0, [("population", was, was - 2)])]
+    cities, people = before["cities"][1], before["population"][1]
+    expected = [("population", people, people + 2), ("cities", cities, cities - 1)]
+    assert [(seat, sorted(rows)) for seat, rows in director.changes(table, disorder)] == [(1, sorted(expected))]

@@ -61,7 +61,7 @@ def about(words: Words, refusal: str) -> Tree:
 
 
 KEYS = (
-    *("tab", "arrows", "letters", "parts", "press", "main", "numbers", "repeat", "last", "state", "place"),
+    *("tab", "arrows", "turns", "letters", "parts", "press", "main", "numbers", "repeat", "last", "state", "place"),
     *("undo", "escape", "map", "past", "keys"),
 )
 

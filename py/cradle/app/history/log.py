@@ -2,7 +2,8 @@
 
 Recent turns are shown in full, older ones as a line that opens, and those before them as one line for all; while
 somebody reads further up, none becomes such a line. The events of one attack, deal or calamity are one line that
-unfolds. For the keyboard all of it is one stop, with arrows inside: see assets/js/page/keys.js.
+unfolds. A heading leads to the beginning of its turn. For the keyboard all of it is one stop, with arrows inside:
+see assets/js/page/keys.js.
 """
 
 from __future__ import annotations
@@ -154,8 +155,10 @@ class Log:
         for line in turn.lines:
             if line.tree is None:
                 line.tree = self._line(line, table, voice)
+        begun = table.happened[turn.begins][0] + 1
+        leads = {"type": "button", "class": "log-begin", "tabindex": "-1", "data-do": "look", "data-arg": str(begun)}
         return [
-            h("h3", {"class": "log-head"}, *turn.head),
+            h("h3", {"class": "log-head"}, h("button", leads, *turn.head)),
             h("ul", {"class": colour}, *(line.tree for line in turn.lines)),
         ]
 

@@ -15,11 +15,13 @@ from ..base.verbs import on
 from ..table.interfaces import Sitting
 from ..table.table import Table
 from . import recap
+from .marks import Marks, directed
 from .statistics import ends_of_turns
 
 MOST = 24  # moments of a film
 LONG = 15_000  # ms that a film takes at most, unless that would make its moments too short
-HISTORY = 30_000  # ms that the history of a whole game takes
+HISTORY_TIME = 30_000  # ms that the history of a whole game takes
+FILM, HISTORY, ONE_TURN = "film.at", "film.turn", "film.decided"  # what is shown: since a decision, all, one turn
 PACE, LEAST = 600, 250  # ms for a moment: if the pace of bots is "instant", and at least
 
 
@@ -32,12 +34,15 @@ class Past:
         self.since: int | None = None  # the moment from which a film begins, once the curtain is lifted
         self.moments: list[int] = []  # the moments of the film; [] while there is none
         self.running = False  # whether the film runs by itself
-        self.history = False  # whether it shows the whole game, turn by turn
+        self.told = FILM  # the message that says how far it is
+        self.marks = Marks(session.table)
 
     def at(self, n: int) -> None:
         """Show the board as it was after so many decisions."""
         self.running = False
         if self.look is None:
+            if not directed():
+                self.session.app.page.soon("set-stage")  # with its file come the marks of great events
             self.session.pause()
             if self.session.table.over:
                 self.session.app.page.leave()  # remember how far down the person was below the ending
@@ -51,7 +56,11 @@ class Past:
             return
         self.session.pause()
         self.look = since
-        self.moments, self.running, self.history = moments(self.session.table, since), True, False
+        self.run(moments(self.session.table, since, len(self.session.table.record)), FILM)
+
+    def run(self, moments: list[int], told: str) -> None:
+        """Begin a film of these moments."""
+        self.moments, self.running, self.told = moments, True, told
         self.wait()
 
     def lifted(self) -> None:
@@ -75,8 +84,10 @@ class Past:
         return True
 
     def wait(self) -> None:
-        pace = HISTORY if self.history else SPEEDS[self.session.app.preferences.speed] or PACE
-        self.session.app.page.later(max(LEAST, min(pace, (HISTORY if self.history else LONG) // len(self.moments))))
+        whole = self.told == HISTORY
+        pace = HISTORY_TIME if whole else SPEEDS[self.session.app.preferences.speed] or PACE
+        most = (HISTORY_TIME if whole else LONG) // len(self.moments)
+        self.session.app.page.later(max(LEAST, min(pace, most)))
 
     def after(self, look: int) -> int | None:
         """The moment of the film after `look`; None if it was the last one."""
@@ -92,14 +103,14 @@ class Past:
 
     def end(self) -> None:
         """Show the board as it is."""
-        self.look, self.moments, self.running, self.history = None, [], False, False
+        self.look, self.moments, self.running, self.told = None, [], False, FILM
 
     def panel(self, words: Words, look: int) -> list[Tree]:
         """How far the film is, and a button to stop it or to let it go on."""
         if not self.moments:
             return []
         n, most = bisect_right(self.moments, look), len(self.moments)
-        said = h("p", {"class": "quiet"}, words.say("film.turn" if self.history else "film.at", n=n, most=most))
+        said = h("p", {"class": "quiet"}, words.say(self.told, n=n, most=most))
         label = words.say("film.stop" if self.running else "film.go_on")
         goes = button("film", label) if self.running or n < most else None
         return [h("div", {"class": "toolbar film", "key": "film"}, said, goes)]
@@ -122,11 +133,18 @@ class Past:
         """Show the whole game in half a minute: how the board stood at the end of each turn."""
         self.at(0)
         turns = [*ends_of_turns(self.session.table)]
-        most = HISTORY // LEAST
+        most = HISTORY_TIME // LEAST
         kept = turns if len(turns) <= most else [turns[i * (len(turns) - 1) // (most - 1)] for i in range(most)]
-        self.moments, self.running, self.history = sorted({0, *kept}), True, True
         self.session.app.page.sight("#table")
-        self.wait()
+        self.run(sorted({0, *kept}), HISTORY)
+
+    @on("decided")
+    def on_decided(self, arg: str, value: str) -> None:
+        """Show the turn that decided the game: arg says where it begins and ends."""
+        begin, _, end = arg.partition(" ")
+        self.at(int(begin))
+        self.session.app.page.sight("#table")
+        self.run(moments(self.session.table, int(begin), int(end)), ONE_TURN)
 
     @on("film")
     def on_film(self, arg: str, value: str) -> None:
@@ -140,13 +158,13 @@ class Past:
             self.session.app.page.never()
 
 
-def moments(table: Table, since: int) -> list[int]:
-    """The moments of a film: where it begins, every decision since that told something, and where the game is now. If
-    these are too many, those that count most.
+def moments(table: Table, since: int, until: int) -> list[int]:
+    """The moments of a film: where it begins, every decision since that told something, and where it ends. If these are
+    too many, those that count most.
     """
     weights: dict[int, int] = {}
     for n, weight, _ in recap.weighed(table, since):
-        weights[n + 1] = max(weight, weights.get(n + 1, 0))
-    weights.pop(len(table.record), None)
+        if n + 1 < until:
+            weights[n + 1] = max(weight, weights.get(n + 1, 0))
     best = sorted(weights, key=lambda n: (-weights[n], -n))[: MOST - 2]
-    return sorted({since, *best, len(table.record)})
+    return sorted({since, *best, until})

@@ -36,10 +36,18 @@ def differences(before: Counts, after: Counts, seat: int) -> list[Difference]:
     return [(name, was, now) for name, was, now in rows if was != now]
 
 
-def reader_differences(table: Table, since: int) -> list[Difference]:
-    """What the reader has more or less of than after the first `since` decisions, as far as that is known."""
-    seat, holdings = recap.reader(table), table.board.holdings
-    if seat is None or not table.record.knows(since):
+def reader_differences(table: Table, since: int, told: Sequence[recap.News]) -> list[Difference]:
+    """What the reader has more or less of than after the first `since` decisions, as far as that is known. What the
+    reader has paid in the last of their own decisions is no loss, so it is counted from after it, unless the same
+    decision took something else from them, such as the calamities at the end of a phase. told: what is news since then.
+    """
+    seat, holdings, record = recap.reader(table), table.board.holdings, table.record
+    if seat is None:
+        return []
+    struck = any(n == since and recap.harmful(table.board.telling, event, seat) for *_, n, event in told)
+    if record.seats[since : since + 1] == [seat] and not struck:
+        since += 1
+    if not record.knows(since):
         return []
     return differences(holdings(table.side.view(since)), holdings(table.side.view()), seat)
 

@@ -10,6 +10,7 @@ from ..base.trees import Tree, button, h
 from ..bots.hints import picks
 from ..table.table import Table
 from ..table.told import next_told, tells, told_before
+from . import marks
 from .past_board import Past
 from .recap import joined
 
@@ -21,7 +22,7 @@ def prompt(voice: Voice, table: Table, look: int, past: Past, better: Sequence[s
     been better at this moment; the board points at the first.
     """
     words = voice.words
-    most = len(table.record)
+    most, found = len(table.record), past.marks.found(voice)
     told = [event for n, event in table.happened if n == look - 1 and tells(table, event)]
     if past.moments:
         back, on = str(past.before(look)), str(past.after(look) or most)
@@ -55,6 +56,7 @@ def prompt(voice: Voice, table: Table, look: int, past: Past, better: Sequence[s
                 "aria-valuetext": words.say("replay.at", n=look, most=most),
             },
         ),
+        *([marks.band(found, most), marks.listed(voice, found, look)] if found else []),
         h(
             "div",
             {"class": "toolbar play-tools"},

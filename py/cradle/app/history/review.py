@@ -24,6 +24,7 @@ from ..table.wording import line_words
 from . import review_page
 from .review_findings import LEAST, Findings
 from .statistics import ends_of_turns
+from .turning_point import TurningPoint, sentence, turning_point
 
 if TYPE_CHECKING:
     from ...players.survey import Stretch, Survey
@@ -98,6 +99,15 @@ class Review:
         walked = None if self.work is None else round(self.work.done, 1)
         most = answered + len(self.queue) + again
         return review_page.State(self.running, self.failed, self.done, answered, most, walked)
+
+    @property
+    def turning_point(self) -> TurningPoint | None:
+        """The turn that decided the game, once that can be said: where turns are judged, after the walk through the
+        game; else after the last answer.
+        """
+        found = self.found
+        sure = self.done or (self.survey is not None and self.survey.points)
+        return turning_point(found, review_page.expected(found)) if sure and found.points else None
 
     # Looking --------------------------------------------------------------------------------------------------------
     @on("review")
@@ -178,7 +188,9 @@ class Review:
             self.running, self.done = False, True
             self.table.review = self.found.to_json()
             self.session.kept_game.write()
-            self.app.ears.say(self.app.words.say("review.done"))
+            point = self.turning_point
+            told = sentence(self.session.voice(), self.found, point) if point else ""
+            self.app.ears.say(self.app.words.say("review.done"), told)
             return
         asked, game, self.begun = self.queue[0], self.table.game, perf_counter()
         again = asked.task == "look" and self.is_answered(asked)

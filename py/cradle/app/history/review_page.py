@@ -6,7 +6,6 @@ from collections import Counter
 from typing import NamedTuple
 
 from ...players import judgement
-from ...players.protocol import shares as shared
 from ...words.text import Voice, Words
 from ..base.trees import Tree, button, h
 from ..bots.hints import SHOWN, percent, picks
@@ -14,6 +13,7 @@ from ..table.wording import line_words
 from .charts import chart
 from .luck_page import strokes, when
 from .review_findings import Findings
+from .turning_point import Point, final_shares
 
 PLACE, COURSE = "review", "review-course"
 STEP = 10  # points between two drawings of the chart, while it grows
@@ -73,24 +73,26 @@ def course(words: Words, found: Findings, done: bool) -> Tree:
     """A chart of what every seat could expect, and at the end of what it got: turn by turn in games in which turns are
     judged, else move by move, as far as it is known.
     """
-    table, known = found.table, sorted(found.points)
-    by_turn = judgement(table.game).plans
-    if by_turn:
-        ends = {max(0, found.turns.of(n) - 1): n for n in known}  # turns that were over; the last point of each
-        known = list(ends.values())
-        xs, points = list(ends), [found.points[n] for n in known]
-    else:
-        xs, points = known[:], evened(found, known)
+    table, by_turn = found.table, judgement(found.table.game).plans
+    known, points = map(list, zip(*expected(found), strict=True))
+    xs = [max(0, found.turns.of(n) - 1) if by_turn else n for n in known]  # turns that were over
     if done or by_turn:
-        ranks = {standing.seat: standing.rank for standing in table.standings}
         known.append(len(table.record))
         xs.append(found.turns.of(len(table.record) - 1) if by_turn else len(table.record))
-        points.append(shared([-ranks[seat] for seat in range(len(table.seats))]))
+        points.append(final_shares(found))
     if len(known) < 2:
         return []
     lines = [(seat, [point[i] for point in points]) for i, seat in enumerate(table.seats)]
     unit = "turn" if by_turn else "move"
     return chart(words, "chart-review", words.say("review.shares"), xs, lines, percent=True, unit=unit, at=known)
+
+
+def expected(found: Findings) -> list[Point]:
+    """What every seat could expect, after how many decisions: in games in which turns are judged, one point a turn."""
+    known = sorted(found.points)
+    if judgement(found.table.game).plans:
+        return [(n, found.points[n]) for n in {found.turns.of(n): n for n in known}.values()]
+    return list(zip(known, evened(found, known), strict=True))
 
 
 def evened(found: Findings, known: list[int]) -> list[list[float]]:

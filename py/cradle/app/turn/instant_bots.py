@@ -175,7 +175,8 @@ class AtOnce:
             return []
         moment = since, len(table.record), len(table.happened), table.side.viewer, recap.reader(table)
         if self._sum[0] != moment:
-            self._sum = moment, recap.news(table, since), recap_card.reader_differences(table, since)
+            told = recap.news(table, since)
+            self._sum = moment, told, recap_card.reader_differences(table, since, told)
         return self._sum[1]
 
     @property

@@ -6,12 +6,13 @@ seconds for an act, and six in a turn; what does not fit in is left to the recap
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...words.text import Voice
 from ..base.trees import Tree
 from ..base.verbs import on
 from ..history import recap
+from ..history.marks import directed
 from ..table.interfaces import Sitting
 
 if TYPE_CHECKING:
@@ -23,15 +24,6 @@ SHARES = {"": 1.0, "short": 0.5, "off": 0.0}  # of that time, by the setting
 LEAST = 3  # how much an event counts at least: what matters to all, or concerns the reader
 
 
-def directed() -> Any:
-    """The director; None until its file is there. The page starts sooner without it."""
-    try:
-        from ..history import director
-    except ImportError:
-        return None
-    return director
-
-
 class Stage:
     """What is on the stage now, and how much of the turn's time it has taken."""
 
@@ -41,6 +33,7 @@ class Stage:
         self._turn = -1  # the decision with which the turn began
         self._spent = 0  # the acts that bots waited for in it
         self._due: int | None = None  # since which decision something waits for the director's file
+        self._held: int | None = None  # since which decision something waits until it is whole
 
     @property
     def share(self) -> float:
@@ -54,26 +47,35 @@ class Stage:
 
     def put_on(self, since: int) -> None:
         """Put on the stage what the decisions from `since` on have brought. A turn has room for so many acts, and those
-        that a person brings about, for whom nobody waits, are not counted.
+        that a person brings about, for whom nobody waits, are not counted. The last act in a turn is kept for what
+        concerns the reader. What may go on at the next decision, such as the losses of a calamity that a bot chooses,
+        waits until it is whole.
         """
         table = self.session.table
         turn = next((n for n, event in reversed(table.happened) if event.id == "turn"), -1)
         if turn != self._turn:
             self._turn, self._spent = turn, 0
-        waits, self._due = table.bots_turn(), None
+        waits, begun = table.bots_turn(), since if self._held is None else min(since, self._held)
+        self.acts, self._due, self._held = [], None, None
         room = MOST - self._spent if waits else MOST
         wanted = self.share and room > 0 and not table.over and table.tour is None
-        self.acts = []
-        if wanted and any(weight >= LEAST for _, weight, _ in recap.weighed(table, since)):
-            if director := directed():
-                self.acts = director.acts(table, since, room, LEAST)
-            else:
-                self._due = since
-                self.session.app.page.soon("set-stage")
+        if not wanted or all(weight < LEAST for _, weight, _ in recap.weighed(table, begun)):
+            return
+        if not (director := directed()):
+            self._due = begun
+            self.session.app.page.soon("set-stage")
+            return
+        found = director.acts(table, begun, LEAST)
+        if found and director.goes_on(table, found[-1], since):
+            self._held = found.pop().first
+        if waits and recap.reader(table) is not None:
+            theirs = director.best([act for act in found if not act.mine], room - 1)
+            found = [act for act in found if act.mine or act in theirs]
+        self.acts = director.best(found, room)
         self._spent += len(self.acts) if waits else 0
 
     def clear(self) -> None:
-        self.acts, self._due = [], None
+        self.acts, self._due, self._held = [], None, None
 
     @property
     def shown(self) -> tuple[Act, ...]:

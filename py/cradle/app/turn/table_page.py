@@ -9,6 +9,8 @@ from ...words.actions import action_words
 from ...words.text import Voice, Words
 from ..base.settings import SPEEDS
 from ..base.trees import Tree, button, h, icon
+from ..history import turning_point
+from ..history.review import Review
 from ..table.scene import scene_of
 from ..table.table import Table
 from ..table.told import told_before, why_ended
@@ -236,14 +238,20 @@ def pace(words: Words, table: Table, state: Any) -> list[Tree]:
     return row
 
 
-def ending(voice: Voice, table: Table) -> Tree:
-    """The ranking, and what was scored. What can be done next is in the prompt, which is always in sight."""
+def ending(voice: Voice, table: Table, review: Review, arrives: bool) -> Tree:
+    """The ranking, and what was scored. What can be done next is in the prompt, which is always in sight. arrives: the
+    game has ended this moment, and the page counts the scores up.
+    """
     view, words = table.game.view(table.counted, None), voice.words
     best = [table.seats[standing.seat] for standing in table.standings if standing.rank == 1]
     winners = [h("span", {"class": f"seat-mark seat-{who.colour}"}, icon(who.symbol)) for who in best]
     return h(
         "section",
-        {"class": f"panel ending seat-{best[0].colour}", "aria-labelledby": "ending-title"},
+        {
+            "class": f"panel ending seat-{best[0].colour}",
+            "aria-labelledby": "ending-title",
+            "data-arrives": "true" if arrives else None,
+        },
         h("p", {"class": "ending-winners", "aria-hidden": "true"}, *winners),
         h(
             "h2",
@@ -251,15 +259,30 @@ def ending(voice: Voice, table: Table) -> Tree:
             *voice.nodes(*won(table)),
         ),
         h("p", {}, *why_over(voice, table)),
+        table.board.summary(view, table.standings, scene_of(table, voice.say, live=False)),
+        *decided(voice, review),
         h(
             "div",
             {"class": "toolbar"},
             button("play-on", words.say("end.play_on")) if table.closed else None,
             button("history", words.say("end.history"), symbol="i-play"),
+            button("picture", words.say("picture.title"), symbol="i-picture"),
             button("home", words.say("play.home")),
         ),
-        table.board.summary(view, table.standings, scene_of(table, voice.say, live=False)),
     )
+
+
+def decided(voice: Voice, review: Review) -> list[Tree]:
+    """The turn that decided the game, or a press that asks the review for it."""
+    if not review.offered:
+        return []
+    if point := review.turning_point:
+        return [turning_point.row(voice, review.found, point)]
+    if review.running or review.done:
+        said = voice.words.say("end.decided.none" if review.done else "end.decided.sought")
+        return [h("p", {"class": "quiet", "key": "decided"}, said)]
+    find = button("review", voice.words.say("end.decided.find"), symbol="i-hint")
+    return [h("div", {"class": "toolbar", "key": "decided"}, find)]
 
 
 def why_over(voice: Voice, table: Table) -> list[Tree]:

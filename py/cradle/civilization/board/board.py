@@ -329,7 +329,7 @@ def summary(view: View, standings: list[Standing], scene: Scene) -> Tree:
         facts: list[Tree] = []
         for name, value in standing.detail.items():
             fact = say(f"civilization.board.score.{name}", n=value)
-            facts.append(["li", {}, ["strong", {}, fact] if name == "total" else fact])
+            facts.append(["li", {}, ["strong", trees.COUNTS, fact]] if name == "total" else ["li", trees.COUNTS, fact])
         rows.append(ranked(scene.seats[standing.seat], standing.rank, facts))
     order = ["p", {"class": "rank-order"}, say(f"civilization.board.ranking.{law_of(view).name}")]
     return ["div", {"class": "rank-summary"}, order, ["ol", {"class": "rank-list"}, *rows]]

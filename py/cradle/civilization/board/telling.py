@@ -4,8 +4,10 @@ which message asks for a decision.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...board.contract import Telling
-from ...kernel.game import Decision
+from ...kernel.game import Decision, Event
 from ...kernel.steps import Params
 
 
@@ -14,6 +16,7 @@ def _ids(names: str) -> frozenset[str]:
 
 
 TRADE = _ids("total claimed named asked counter refused withdrawn received taken_back deal no_deal unanswered")
+STRIKES = _ids("strikes strikes.passed")
 BATTLE = _ids("conflict.losses conflict.fight conflict.stop conflict.repelled city_lost pillage no_pillage")
 CALAMITY = _ids(
     "taken_over revolt_taken revolt_kept loss directed tokens_lost city_lost city_reduced barbarians barbarians.gone"
@@ -67,21 +70,52 @@ def worded(id: str, params: Params) -> str:
 
 
 EMBLEMS = {
-    "calamity": "strikes strikes.passed revolt civil_war",
-    "war": "conflict.stormed conflict.stormed.barbarians conflict.repelled pirates",
+    "war": "conflict.stormed conflict.stormed.barbarians conflict.repelled",
+    "card-civil_war": "civil_war",
+    "card-civil_disorder": "revolt",
+    "card-piracy": "pirates",
     "laurels": "enters.stone enters.early_bronze enters.late_bronze enters.early_iron enters.late_iron",
 }
 EMBLEM = {id: f"i-{name}" for name, ids in EMBLEMS.items() for id in _ids(ids)}
 
+
+def staged(event: Event, told: Sequence[Event]) -> str:
+    """The emblem of an event on the stage: each calamity has its own."""
+    if event.id in STRIKES:
+        return f"i-card-{event.params['calamity']}"
+    return EMBLEM.get(event.id, "")
+
+
+def effects(event: Event) -> list[tuple[str, int, int]]:
+    """What a calamity or a conflict gives and takes: tokens and cities."""
+    id, told = event.id.removeprefix("civilization."), event.params
+    n, seat = told.get("n") or 0, told.get("seat", -1)
+    match id:
+        case "tokens_lost" | "conflict.repelled" | "conflict.losses":
+            return [("population", seat, -n)]
+        case "city_lost" | "pirates":
+            return [("cities", seat, -1)]
+        case "city_reduced":
+            return [("cities", seat, -1), ("population", seat, n)]
+        case "taken_over" | "revolt_taken":
+            return [("cities", seat, 1), ("cities", told["victim"], -1)]
+        case "changed_sides":
+            return [("population", seat, n), ("population", told["victim"], -n)]
+        case "conflict.stormed" | "conflict.stormed.barbarians":
+            return [("cities", told["victim"], -1)]
+    return []
+
+
 TELLING = Telling(
-    staged=lambda event, told: EMBLEM.get(event.id, ""),
+    staged=staged,
+    effects=effects,
     sounds={id: sound for sound, names in SOUNDS.items() for id in _ids(names)},
     unfolds={
         **{id: frozenset({id}) for id in _ids("marched ship_lost ship_kept ship_built city_built city_reduced")},
         **dict.fromkeys(_ids("loaded sailed"), _ids("loaded sailed landed")),
         **dict.fromkeys(_ids("offer offer_all"), TRADE),
         **dict.fromkeys(_ids("conflict.losses conflict.stormed conflict.pirates_stormed"), BATTLE),
-        **dict.fromkeys(_ids("strikes strikes.passed"), CALAMITY),
+        **dict.fromkeys(STRIKES, CALAMITY),
         "civilization.laid": _ids("laid bought"),
     },
     outcomes=_ids("landed deal no_deal unanswered bought conflict.repelled"),

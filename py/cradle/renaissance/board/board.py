@@ -304,7 +304,11 @@ def summary(view: View, standings: list[Standing], scene: Scene) -> Tree:
         shown = ("advances", "cash", "misery" if detail["misery"] else "misery.none")
         facts = [say(f"renaissance.board.score.{name}", n=detail.get(name, 0)) for name in shown]
         facts = [say("renaissance.board.score.out")] if detail["out"] else facts
-        score = ["strong", {"class": "tabular"}, "" if detail["out"] else str(standing.score).replace("-", "−")]
+        score = [
+            "strong",
+            {"class": "tabular", **trees.COUNTS},
+            "" if detail["out"] else str(standing.score).replace("-", "−"),
+        ]
         rows.append(ranked(scene.seats[standing.seat], standing.rank, [["li", {}, fact] for fact in facts], score))
     return ["ol", {"class": "rank-list"}, *rows]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...board.contract import Say, Scene, Tree
-from ...board.trees import icon
+from ...board.trees import COUNTS, icon
 from ...kernel.game import Standing, View
 
 
@@ -20,13 +20,14 @@ def summary(view: View, standings: list[Standing], scene: Scene) -> Tree:
             for group in standing.detail["sets"]
         ]  # fmt: skip
         rows.append(
-            ["li", {"class": f"ur-score seat-{person.colour}" + (" is-winner" if standing.rank == 1 else "")},
+            ["li", {"class": f"ur-score seat-{person.colour}" + (" is-winner" if standing.rank == 1 else ""),
+                    "data-rank": str(standing.rank)},
              ["div", {"class": "ur-score-head"},
               ["span", {"class": "ur-rank"}, ["span", {"aria-hidden": "true"}, str(standing.rank)],
                ["span", {"class": "visually-hidden"}, say("ur.board.rank", n=standing.rank)]],
               ["span", {"class": "seat-mark"}, icon(person.symbol, "")],
               ["span", {"class": "ur-score-name"}, person.name],
-              ["strong", {"class": "ur-score-points tabular"}, say("ur.board.points", n=standing.score)]],
+              ["strong", {"class": "ur-score-points tabular", **COUNTS}, say("ur.board.points", n=standing.score)]],
              ["ol", {"class": "ur-sets"}, *sets],
              ["p", {"class": "ur-score-note"},
               say("ur.board.hand_counts", action=standing.detail["hand"]), " ",
