@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, NamedTuple
 
-from ..base.text import Voice
+from ...words.text import Voice
 from ..base.trees import Tree, h
 from ..table.table import Table
 

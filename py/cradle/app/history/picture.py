@@ -7,8 +7,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from ...words.text import Voice
 from ..base.dialogs import dialog as framed
-from ..base.text import Voice
 from ..base.trees import Tree, button, encoded, h
 from ..table.table import Table
 from ..table.wording import rules_played, sentences, turn_reached, won

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ...kernel.steps import Params
 from ...players.protocol import shares as shared
-from ..base.text import Voice
+from ...words.text import Voice
 from ..base.trees import Tree, button, h
 from ..bots.hints import percent
 from .review_findings import LEAST, Findings
