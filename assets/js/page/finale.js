@@ -4,11 +4,14 @@ const STEP = 520; // ms between two ranks
 const COUNTS = 900; // ms for a score
 const COMES = { duration: 420, easing: "cubic-bezier(0.2, 0.8, 0.3, 1)", fill: "backwards" };
 const FROM = [{ opacity: 0, translate: "0px 14px" }, { opacity: 1, translate: "0px 0px" }];
+const played = new WeakSet(); // the endings that have counted up
 const STILL = "(prefers-reduced-motion: reduce)";
 
 export function play() {
   const ending = document.querySelector("#ending [data-arrives]");
-  if (!ending || document.documentElement.dataset.motion === "off" || matchMedia(STILL).matches) return;
+  if (!ending || played.has(ending)) return;
+  played.add(ending);
+  if (document.documentElement.dataset.motion === "off" || matchMedia(STILL).matches) return;
   const rows = [...ending.querySelectorAll("ol > [data-rank]")].reverse();
   const winners = ending.querySelector(".ending-winners");
   const ways = rows.map((row, n) => row.animate(FROM, { ...COMES, delay: n * STEP }));

@@ -33,7 +33,8 @@ def draw(session: Session, mounts: Mounts) -> None:
         for gone in ("part-", "log"):
             mounts.forget(gone)
     ended = session.at_end
-    mounts.show("ending", table_page.ending(voice, table, session.review, session.ended is False) if ended else [])
+    arrives = session.arrived or session.ended is False
+    mounts.show("ending", table_page.ending(voice, table, session.review, arrives) if ended else [])
     mounts.show("live-said", session.app.company.talk() if session.app.company else [])
     session.charts.show(mounts, words, ended)
     session.review.show(mounts, voice, ended)

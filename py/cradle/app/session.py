@@ -55,6 +55,7 @@ class Session:
     def __init__(self, app: WholeApp, table: Table, tour: Tour, follows: bool = False) -> None:
         self.app, self.page, self.table, self.tour = app, app.page, table, tour
         self.plan: Session | None = None  # the sitting of a plan that is made here (planning.py)
+        self.arrived = False  # whether the game has ended before these eyes
         self.ended: bool | None = None  # whether the ending stood on the page when it was last drawn; None: nothing was
         self.names = [who.name for who in table.seats]  # the names with which the log was drawn
         self.log = Log()
@@ -200,6 +201,7 @@ class Session:
         """
         ended, table = self.at_end, self.table
         if ended and self.ended is False:
+            self.arrived = True
             self.page.reveal("#ending-title")  # it is above the board, and the last move may have been made far below
         self.ended = ended
         self.drafts.keep()

@@ -240,7 +240,7 @@ def pace(words: Words, table: Table, state: Any) -> list[Tree]:
 
 def ending(voice: Voice, table: Table, review: Review, arrives: bool) -> Tree:
     """The ranking, and what was scored. What can be done next is in the prompt, which is always in sight. arrives: the
-    game has ended this moment, and the page counts the scores up.
+    game has ended before these eyes, so the page counts the scores up, once.
     """
     view, words = table.game.view(table.counted, None), voice.words
     best = [table.seats[standing.seat] for standing in table.standings if standing.rank == 1]
