@@ -18,7 +18,9 @@ THREE = "human", "heuristic", "heuristic"
 def summed_up(game: str, struck: bool = False, **variant: Any) -> Visit:
     """Bots have played at once, and something is told to a person who is to choose again."""
     visit = Visit().seat(*THREE, game=game, **variant).press("speed", value="instant")
-    for _ in range(2000):
+    for _ in range(4000):
+        if visit.table.over:
+            visit = Visit().seat(*THREE, game=game, **variant).press("speed", value="instant")
         if visit.table.bots_turn():
             visit.tick()
             continue
