@@ -87,9 +87,9 @@ docs: site $(STUDY_READY)
 package: $(STUDY_READY)
 	@$(RUN) -m tools.ship.package
 
-# A thousand games of bots of each game, in dist/samples; an hour or more on two idle cores.
-samples: $(BUILD_READY)
-	@$(RUN) -m tools.study.samples
+# The published set of games of bots, in dist/samples, compared with its digests.
+samples: $(STUDY_READY)
+	@PYTHONPATH=py $(RUN) -m cradle sample --parquet --dataset dist/samples --digests docs/samples.sha256
 
 # Ratings of all bots, in docs/players.md; an hour or two. What was played is kept in dist/ladder.sqlite.
 ladder: $(STUDY_READY)

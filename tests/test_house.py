@@ -20,8 +20,8 @@ from tools import ROOT
 
 PY = ROOT / "py"
 GAMES = {path.parents[1].name for path in PY.glob("cradle/*/rules/position.py")}
-ROOMS = {"adapters", "app", "arena", "board", "codec", "games", "kernel", "lab", "perft", "players", "record"}
-ROOMS |= {"text", "words"} | GAMES
+COMMANDS = {"__main__", "arena", "perft", "record"}
+ROOMS = {"adapters", "app", "board", "codec", "games", "kernel", "lab", "players", "text", "words"} | COMMANDS | GAMES
 # What each room may import beside itself; a game's board, bots and words are found by name.
 MAY = {
     "kernel": set(),
@@ -29,13 +29,14 @@ MAY = {
     "players": {"kernel"},
     "games": {"board", "kernel"},
     "codec": {"games", "kernel"},
-    "lab": {"games", "kernel"},
+    "lab": {"games", "players", "kernel"},
+    "__main__": {"lab"},
     "arena": {"lab", "games", "players", "kernel"},
     "perft": {"lab", "games", "kernel"},
     "record": {"codec", "lab", "games", "players", "kernel"},
     "words": {"games", "board", "kernel"},
     "text": {"words", "record", "lab", "games", "board", "kernel"},
-    "adapters": {"games", "kernel"},
+    "adapters": {"lab", "games", "players", "kernel"},
     "app": {"words", "board", "codec", "games", "players", "kernel"},
     **{game: {"players", "kernel", "board"} for game in GAMES},
 }
@@ -43,7 +44,8 @@ MAY = {
 # its views, board and bots too; of the page, the files beside the wings stand above them.
 FOLDERS = ["rules", "views", "board", "bots"]
 WINGS = ["base", "table", "bots", "history", "turn", "pace", "live", "post", "entrance"]
-STUDY = {"gymnasium", "numpy", "open_spiel", "pettingzoo", "pyspiel", "ray"}  # what the adapters need, each its own
+# What the adapters need, each its own.
+STUDY = {"gymnasium", "numpy", "open_spiel", "pettingzoo", "PIL", "pyspiel", "ray"}
 BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}
 DOCS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
 LINK = re.compile(r"\]\(([^)#\s]+)?(?:#([^)\s]+))?\)")

@@ -1,18 +1,27 @@
-"""Records as JSON lines and as a table: they come back as they were, and a sample is the same everywhere."""
+"""Samples: records as JSON lines and as tables, data sets with a card; the same everywhere, and they come back as they
+were.
+"""
 
 from __future__ import annotations
 
 import csv
 import json
 from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 from cradle import games, record
 from cradle.kernel.encoding import Memory
+from cradle.record import dataset, sample
 
-from tools.study import samples
+from tools import ROOT
 
-UR = games.load("ur")
+UR, CIVILIZATION = games.load("ur"), games.load("civilization")
+
+
+def ur(*bots: str) -> record.Sample:
+    return record.Sample("ur", UR.variant(seats=len(bots)), bots)
 
 
 def test_a_sample_is_the_same_again_and_its_digest_is_that_of_the_file(tmp_path, capsys) -> None:
@@ -29,7 +38,7 @@ def test_a_sample_is_the_same_again_and_its_digest_is_that_of_the_file(tmp_path,
 
 def test_a_row_is_what_the_seat_saw_played_and_won(tmp_path, capsys) -> None:
     file, table = tmp_path / "ur.jsonl", tmp_path / "ur.csv"
-    record.write(record.sample(UR, UR.variant(seats=3), 2, 5, "random"), file)
+    record.write(record.samples(ur(*["random"] * 3), 2, 5), file)
     assert record.main(["table", str(file), "--to", str(table)]) == 0
     records = list(record.read(file))
     with table.open(newline="") as opened:
@@ -78,25 +87,126 @@ def test_what_cannot_be_made_is_refused_in_a_sentence(tmp_path, capsys) -> None:
 
 
 def test_several_cores_play_the_same_games(tmp_path) -> None:
-    alone, shared = (
-        record.write(record.sample(UR, UR.variant(seats=2), 4, 9, "random", n), tmp_path / str(n)) for n in (1, 2)
-    )
+    alone, shared = (record.write(record.samples(ur("random", "random"), 4, 9, n), tmp_path / str(n)) for n in (1, 2))
     assert alone == shared
 
 
-def test_the_digest_of_the_first_games_is_that_of_a_file_of_them(tmp_path, monkeypatch) -> None:
-    monkeypatch.setattr(samples, "SETS", {"renaissance": {"seats": 3}})
-    monkeypatch.setattr(samples, "BEGINNINGS", (1, 2))
-    more, alone = (samples.write_sets(tmp_path / str(count), count, ["renaissance"]) for count in (3, 1))
-    assert len(more) == 2
-    assert alone.items() < more.items()
-    whole = (tmp_path / "1" / "renaissance-1.jsonl").read_bytes()
-    assert alone == {"renaissance-1.jsonl": sha256(whole).hexdigest()}
+def test_a_game_keeps_who_sat_where_and_what_came_of_it(tmp_path, capsys) -> None:
+    file = tmp_path / "ur.jsonl"
+    argv = ["ur", "--bots", "random,heuristic,random", "--games", "2", "--to", str(file)]
+    assert sample.main(argv) == 0
+    for one, data in record.read_lines(file):
+        seats = data["seats"]
+        assert [seat["name"] for seat in seats] == ["random", "heuristic", "random"]
+        standings = sorted(UR.standings(one.position))
+        assert [seat["score"] for seat in seats] == [standing.score for standing in standings]
+        assert [seat["rank"] for seat in seats] == [standing.rank for standing in standings]
+        assert sum(seat["return"] for seat in seats) == pytest.approx(0)
+        assert max(seats, key=lambda seat: seat["return"])["rank"] == 1
+        assert data["over"] is True and data["deals"] == []
+
+
+def test_a_deal_keeps_what_was_said_and_what_was_true() -> None:
+    """The lots are what the takers saw, as their events tell."""
+    what = record.Sample("civilization", CIVILIZATION.variant(rules="classic", seats=4), ("heuristic/trader",) * 4)
+    (data,) = record.samples(what, 1, 1)
+    received = []
+    for step in record.steps(record.Record.from_json(CIVILIZATION, data)):
+        received += [(step.n, e.params) for e in step.events if e.id == "civilization.received"]
+    deals = data["deals"]
+    assert len(deals) > 4
+    assert [(deal["n"], deal["taker"], deal["giver"], deal["given"]) for deal in deals] == [
+        (n, params["seat"], params["other"], params["goods"]) for n, params in received
+    ]
+    for deal in deals:
+        missing = [*deal["named"], *deal["claimed"]]
+        for card in deal["given"]:
+            if card in missing:
+                missing.remove(card)
+        assert len(missing) == deal["false"]
+        assert len(deal["named"]) == CIVILIZATION.new(seed=1, **what.variant).law.named_in_offer
+
+
+def test_a_strategist_plays_the_same_game_again_and_more_playouts_than_it_makes_are_told(tmp_path, capsys) -> None:
+    what = record.Sample("renaissance", games.load("renaissance").variant(seats=3, epochs=1), ("search",) * 3, 2)
+    first, again = (sample.one_game(what, 4)["actions"] for _ in range(2))
+    assert first == again
+    argv = ["ur", "--bots", "search,random", "--games", "1", "--playouts", "80", "--to", str(tmp_path / "x")]
+    assert sample.main(argv) == 0
+    assert capsys.readouterr().err == (
+        "sample: The strategist of ur makes 4 playouts a decision at most: --playouts=80 plays as 4.\n"
+    )
+
+
+def test_a_data_set_has_a_card_with_fields_licence_and_digests(tmp_path, capsys) -> None:
+    folder = tmp_path / "set"
+    assert sample.main(["ur", "--bots", "random", "--seats=2", "--games", "2", "--dataset", str(folder)]) == 0
+    digest, path = capsys.readouterr().out.split()
+    assert path == str(folder / "games.jsonl") and digest == sha256(Path(path).read_bytes()).hexdigest()
+    text = (folder / "README.md").read_text("utf-8")
+    for words in (
+        digest,
+        "license: mit",
+        "cradle sample ur --seats=2",
+        "--games 2 --seed 1",
+        "data_files: games.jsonl",
+    ):
+        assert words in text
+    line = json.loads(Path(path).read_text("utf-8").splitlines()[0])
+    told = {word for row in dataset.FIELDS["games.jsonl"] for word in row.split(", ")}
+    assert line.keys() - {"format"} == told
+
+
+def test_what_the_card_says_of_decisions_are_the_columns() -> None:
+    told = {word for row in dataset.FIELDS["decisions.parquet"] for word in row.split(", ")}
+    assert told == {*record.HEAD, "all others"}
+
+
+@pytest.mark.long  # what reads them is installed for long tests
+@pytest.mark.filterwarnings("ignore")
+def test_pandas_and_datasets_load_it(tmp_path, monkeypatch) -> None:
+    monkeypatch.setenv("HF_HOME", str(tmp_path / "cache"))
+    monkeypatch.setenv("HF_HUB_OFFLINE", "1")
+    folder = tmp_path / "set"
+    argv = ["civilization", "--rules=classic", "--bots", "heuristic/trader", "--seats=4", "--games", "1"]
+    assert sample.main([*argv, "--dataset", str(folder), "--parquet"]) == 0
+    (one, data), *_ = record.read_lines(folder / "games.jsonl")
+    pandas, hub = import_module("pandas"), import_module("datasets")
+    games_table = pandas.read_parquet(folder / "games.parquet")
+    assert games_table.names[0].tolist() == ["heuristic/trader"] * 4
+    assert games_table.actions[0].tolist() == one.indices
+    assert pandas.read_json(folder / "games.jsonl", lines=True).seats[0] == data["seats"]
+    decisions = pandas.read_parquet(folder / "decisions.parquet", columns=["n", "seat", "share"])
+    assert decisions.seat.tolist() == one.seats
+    deals = hub.load_dataset(str(folder), "deals")["train"]
+    assert [deal["given"] for deal in deals] == [deal["given"] for deal in data["deals"]]
+    assert hub.load_dataset(str(folder), "games")["train"][0]["scores"] == [s["score"] for s in data["seats"]]
+    assert hub.load_dataset(str(folder), "decisions", split="train").num_rows == len(one)
+
+
+def test_the_published_set_is_compared_with_its_list(tmp_path, monkeypatch, capsys) -> None:
+    what = ur("random", "random")
+    monkeypatch.setattr(sample, "published", lambda: {"ur": what})
+    monkeypatch.setattr(sample, "BEGINNINGS", (1, 2))
+    listed = tmp_path / "list"
+    line = ["--games", "3", "--cores", "1", "--dataset", str(tmp_path / "set"), "--digests", str(listed)]
+    assert sample.main([*line, "--renew"]) == 0
+    first, two = listed.read_text("utf-8").splitlines()
+    whole = (tmp_path / "set/ur/games.jsonl").read_bytes().splitlines(keepends=True)
+    assert first == f"{sha256(whole[0]).hexdigest()}  ur-1.jsonl"
+    assert two == f"{sha256(b''.join(whole[:2])).hexdigest()}  ur-2.jsonl"
+    assert sample.main(line) == 0
+    listed.write_text(listed.read_text("utf-8").replace(two[:9], "0" * 9), "utf-8")
+    capsys.readouterr()
+    assert sample.main(line) == 1
+    assert capsys.readouterr().err == f"sample: ur-2.jsonl does not begin as {str(listed)!r} says.\n"
 
 
 @pytest.mark.long
-def test_the_published_samples_are_those_of_todays_bots(tmp_path) -> None:
-    """The first games of each are played. If they differ: `python -m tools.study.samples --renew`."""
-    listed, first = samples.listed_digests(), samples.BEGINNINGS[0]
-    assert listed.keys() == {f"{name}-{n}.jsonl" for name in samples.SETS for n in samples.BEGINNINGS}
-    assert samples.write_sets(tmp_path, first).items() <= listed.items()
+def test_the_published_set_is_that_of_todays_bots(tmp_path) -> None:
+    """The first games of each are played. If they differ: CONTRIBUTING says how to renew them."""
+    listed, first = sample.listed_digests(ROOT / "docs/samples.sha256"), sample.BEGINNINGS[0]
+    assert listed.keys() == {f"{name}-{n}.jsonl" for name in sample.published() for n in sample.BEGINNINGS}
+    for name, what in sample.published().items():
+        record.write(record.samples(what, first, 1), tmp_path / name)
+        assert sample.beginnings(name, tmp_path / name, first).items() <= listed.items()

@@ -13,14 +13,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from cradle import __main__ as cradle
 from cradle import arena, games, perft, record
 from cradle.kernel.record import Record
 from cradle.lab.results import Results
-
-from tools.study import samples
+from cradle.record import sample
 
 ROOT = Path(__file__).parents[1]
-CODES = {"arena": 1, "perft": 2, "record": 2}
+CODES = {"arena": 1, "cradle": 2, "perft": 2, "record": 2, "sample": 2}
 HUGE, LARGEST = 10**40, 2**128 - 1
 BOTS = "--bots=random,random"
 EIGHT = "--bots=" + ",".join(["random"] * 8)
@@ -46,7 +46,16 @@ TRIES: list[tuple[str, str]] = [
     ("arena ur --bots=random,random/trader", "There is no bot 'random/trader'"),
     ("arena ur --bots=random,nowhere:choose", "cannot be imported"),
     ("arena ur", "The following arguments are required: --bots."),
-    ("record sample ur --bot=search --to=out", "invalid choice: 'search'"),
+    ("record sample ur --bots=random,genius --to=out", "There is no bot 'genius'"),
+    ("record sample ur --bots=random,random,random --seats=2 --to=out", "2 bots are needed, or one for all, not 3."),
+    ("sample ur", "One of the arguments --to --dataset is required."),
+    ("sample --to=out", "The published set needs --dataset FOLDER."),
+    ("sample ur --playouts=0 --to=out", "--playouts must be 1 or more."),
+    ("cradle chess", "There is no command 'chess': it is one of arena,"),
+    ("perft ur --code=none.py", "--code: 'none.py' is no file of Python, and no package."),
+    ("perft ur --code=game.json", "--code: 'game.json' is no file of Python, and no package."),
+    ("perft ur --code=broken.py", "--code: 'broken.py' cannot be imported: ZeroDivisionError: division by zero."),
+    ("arena ur --bots=random,random --code=own/random.py", "there is another module 'random'. Give it another name."),
     ("record", "The following arguments are required"),
     # numbers
     *((f"{line} --seed={seed}", SEEDS) for seed in (-1, LARGEST + 1, HUGE, 10**400) for line in (
@@ -87,7 +96,7 @@ TRIES: list[tuple[str, str]] = [
     ("record table game.json --to=/dev/full", "No space left on device."),
     (f"arena ur {BOTS} --games=2 --cores=1 --results=/dev/full", "disk"),
 ]  # fmt: skip
-COMMANDS = {"arena": arena, "perft": perft, "record": record}
+COMMANDS = {"arena": arena, "cradle": cradle, "perft": perft, "record": record, "sample": sample}
 
 
 @pytest.fixture
@@ -103,6 +112,10 @@ def there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     Path("bytes").write_bytes(b"\xff\xfe\x00\x80" * 9)
     Path("null").write_text("null\n", "utf-8")
     Path("empty").write_text("", "utf-8")
+    Path("broken.py").write_text("1 / 0\n", "utf-8")
+    Path("own").mkdir()
+    Path("own/random.py").write_text("", "utf-8")
+    monkeypatch.setattr(sys, "path", sys.path[:])
     return tmp_path
 
 
@@ -244,9 +257,9 @@ def test_ctrl_c_while_a_position_writes_its_methods_is_one_word_too(there: Path)
     assert (ended.stderr, ended.returncode) == ("interrupted: Stopped.\n", 130)
 
 
-@pytest.mark.parametrize("tool", ["samples", "ladder"])
-def test_the_tools_end_in_one_word_too(tool: str) -> None:
-    """Ctrl+C as soon as they begin."""
+def test_a_tool_ends_in_one_word_too() -> None:
+    """Ctrl+C as soon as it begins."""
+    tool = "ladder"
     code = (
         f"import sys; from tools.study import {tool} as tool; from cradle.lab.options import run\n"
         "def main(): raise KeyboardInterrupt\n"
@@ -258,10 +271,3 @@ def test_the_tools_end_in_one_word_too(tool: str) -> None:
     assert (ended.stderr, ended.returncode) == (f"{tool}: Stopped.\n", 130)
     source = (ROOT / "tools/study" / f"{tool}.py").read_text("utf-8")
     assert f'sys.exit(run(main, "{tool}"))' in source
-
-
-def test_samples_of_no_games_are_refused(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(sys, "argv", ["samples", "--games", "0"])
-    with pytest.raises(SystemExit):
-        samples.main()
-    assert "--games must be 1 or more" in capsys.readouterr().err

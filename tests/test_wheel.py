@@ -15,6 +15,9 @@ ROOT = Path(__file__).parents[1]
 PIP = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check"]
 ENGINE = {path for path in (ROOT / "py/cradle").rglob("*") if path.suffix in (".py", ".json", ".typed", ".po", ".md")}
 ENGINE -= set((ROOT / "py/cradle/app").rglob("*"))
+PARLEY = {path for path in (ROOT / "tests/parley").rglob("*") if path.suffix in (".py", ".po", ".md")}
+PARLEY -= {ROOT / "tests/parley/suite.py"}
+OWN = "from cradle import games\n\ngames.add('parley', 'cradle.parley.game')\n"
 
 
 @pytest.fixture(scope="module")
@@ -30,10 +33,13 @@ def wheel(tmp_path_factory) -> Path:
 
 def test_the_wheel_holds_the_engine_and_nothing_else(wheel: Path) -> None:
     names = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
-    assert names == {path.relative_to(ROOT / "py").as_posix() for path in ENGINE}
+    example = {f"cradle/{path.relative_to(ROOT / 'tests').as_posix()}" for path in PARLEY}
+    assert names == {path.relative_to(ROOT / "py").as_posix() for path in ENGINE} | example
 
 
-def test_the_engine_needs_nothing_but_its_wheel(wheel: Path) -> None:
+def test_the_engine_needs_nothing_but_its_wheel(wheel: Path, tmp_path: Path) -> None:
+    """The worked example plays too, by the documented door."""
+    (tmp_path / "own.py").write_text(OWN, "utf-8")
     code = "import sys; sys.path.insert(0, sys.argv.pop(1)); from runpy import run_module as run;"
     code += "run('cradle.' + sys.argv.pop(1), run_name='__main__')"
     for argv in (
@@ -42,6 +48,18 @@ def test_the_engine_needs_nothing_but_its_wheel(wheel: Path) -> None:
         ["arena", "renaissance", "--bots", "heuristic,random,random", "--games", "1", "--cores", "1", "--json"],
         ["perft", "renaissance", "--depth", "3"],
         ["record", "show", str(ROOT / "docs/table.cradle.json")],
+        [
+            "__main__",
+            "arena",
+            "parley",
+            "--code",
+            str(tmp_path / "own.py"),
+            "--bots",
+            "search,random",
+            "--playouts=9",
+            "--games=1",
+            "--cores=1",
+        ],
     ):
         command = [sys.executable, "-I", "-S", "-c", code, str(wheel), *argv]
         done = subprocess.run(command, capture_output=True, text=True)
@@ -64,6 +82,8 @@ def test_pip_installs_it(wheel: Path, tmp_path: Path) -> None:
     venv.create(tmp_path / "venv", with_pip=True)
     python = tmp_path / "venv" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     subprocess.run([python, *PIP[1:], "install", "--no-index", str(wheel)], check=True)
+    script = [python.with_name("cradle"), "perft", "ur", "--depth=1"]
+    assert subprocess.run(script, cwd=tmp_path, capture_output=True, text=True, check=True).stdout.split()[1] == "36"
     code = "import cradle; from cradle import games; "
     code += "print(cradle.__version__, *(games.load(name).new(seats=3).seats for name in games.names()))"
     done = subprocess.run([python, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True)

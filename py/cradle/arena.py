@@ -1,4 +1,4 @@
-"""Rates bots, headless: `python -m cradle.arena ur --seats 4 --bots search,heuristic,random,random --games 40`.
+"""Rates bots, headless: `cradle arena ur --seats 4 --bots search,heuristic,random,random --games 40`.
 
 Every seed is played once for every place in turn order, so that no bot profits from its place.
 """
@@ -18,14 +18,14 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from . import __version__, games, players
-from .kernel.game import Event, Game, Json, Variant
+from .kernel.game import Event, Json, Variant
+from .lab.bots import load_bot, needless, split
+from .lab.code import FAILURES, in_words
 from .lab.cores import cores, spread
 from .lab.options import Fault, Parser, check_seeds, load_game, run, variant
 from .lab.results import Job, Result, Results
-from .players.protocol import Thinker
 
 CAP = 20_000  # decisions, then a game counts as not finished
-FAILURES = (Exception, SystemExit, GeneratorExit)  # of somebody's bot; Ctrl+C still ends the arena
 MOST = 50  # games in a lot
 WINDOW = 100_000  # games that are looked at ahead
 
@@ -42,35 +42,6 @@ class Match(NamedTuple):
     budget: float
     cap: int
     playouts: int = 0
-
-
-def offered(game: Game) -> list[str]:
-    """The names of bots: levels, and levels in a style."""
-    return [*players.LEVELS, *(name for name in players.bots(game) if name not in players.LEVELS)]
-
-
-def load_bot(game: Game, name: str, playouts: int = 0) -> players.Player:
-    """A level of the players, a level in a style, or `my.module:choose`. Raises Fault if there is none."""
-    if ":" not in name:
-        if not players.has_bot(game, name):
-            raise Fault(f"There is no bot {name!r}: it is one of {', '.join(offered(game))}, or my.module:choose.")
-        player = players.load(game, name)
-        if playouts and isinstance(player, Thinker):
-            player.playouts = playouts
-        return player
-    module, _, function = name.partition(":")
-    try:
-        choose: players.Player = getattr(import_module(module), function)
-    except FAILURES as error:
-        raise Fault(f"The bot {name!r} cannot be imported: {in_words(error)}") from error
-    if not callable(choose):
-        raise Fault(f"The bot {name!r} is no function.")
-    return choose
-
-
-def in_words(error: BaseException) -> str:
-    """What went wrong, in one line."""
-    return " ".join(f"{type(error).__name__}: {error}".split())[:200].rstrip(":")
 
 
 def play(match: Match, seed: int, turn: int) -> tuple[Json, list[int]]:
@@ -264,7 +235,7 @@ def table(summary: Json) -> str:
 
 def read(argv: list[str]) -> tuple[Match, argparse.Namespace]:
     """What to play, from the command line. Raises Fault."""
-    parser = Parser(prog="python -m cradle.arena", description=__doc__, allow_abbrev=False)
+    parser = Parser(prog="cradle arena", description=__doc__, allow_abbrev=False)
     parser.add_argument("game", help=", ".join(games.names()))
     parser.add_argument("--seats", type=int, help="by default as many as bots")
     parser.add_argument(
@@ -284,7 +255,7 @@ def read(argv: list[str]) -> tuple[Match, argparse.Namespace]:
     parser.epilog = "A variant of the game is --NAME=VALUE."
     options, rest = parser.parse_known_args(argv)
     game = load_game(options.game)
-    bots = tuple(name.strip() for name in options.bots.split(","))
+    bots = tuple(split(options.bots))
     seats = len(bots) if options.seats is None else options.seats
     if len(bots) != seats:
         raise Fault(f"{seats} seats need {seats} bots, not {len(bots)}.")
@@ -304,6 +275,8 @@ def main(argv: list[str] | None = None) -> int:
     """The command; returns its exit code."""
     try:
         match, options = read(sys.argv[1:] if argv is None else argv)
+        if said := needless(games.load(match.game), match.bots, match.playouts):
+            print(f"arena: {said}", file=sys.stderr)
         tally = Tally(match)
         with closing(Results(options.results, key(match))) if options.results else nullcontext() as results:
             games_played = tournament(

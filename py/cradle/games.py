@@ -77,6 +77,13 @@ def describe(name: str) -> Describe | None:
     return found
 
 
+def said_by_encoders(constant: str) -> dict[str, Any]:
+    """What the encoder of each game calls by this name, by game; games that have no such thing are left out."""
+    encoded = [name for name in names() if has_module(name, "views.encoder")]
+    modules = {name: game_module(name, "views.encoder") for name in encoded}
+    return {name: getattr(module, constant) for name, module in modules.items() if hasattr(module, constant)}
+
+
 @cache
 def has_module(name: str, part: str) -> bool:
     """Whether a game has such a module."""

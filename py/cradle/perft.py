@@ -1,4 +1,4 @@
-"""Counts sequences of actions, at fixed chance: `python -m cradle.perft ur --seats 4 --depth 3`.
+"""Counts sequences of actions, at fixed chance: `cradle perft ur --seats 4 --depth 3`.
 
 Two programs with the same rules have the same counts. If a count differs after a change, the rules have changed.
 """
@@ -33,7 +33,7 @@ def perft(game: Game, p: Position, depth: int) -> int:
 
 def read(argv: list[str]) -> tuple[Game, Json, argparse.Namespace]:
     """What to count, from the command line. Raises Fault."""
-    parser = Parser(prog="python -m cradle.perft", description=__doc__, allow_abbrev=False)
+    parser = Parser(prog="cradle perft", description=__doc__, allow_abbrev=False)
     parser.add_argument("game", help=", ".join(games.names()))
     parser.add_argument("--seats", type=int, help="by default as many as the game is made for")
     parser.add_argument("--depth", type=int, default=3, help="actions in a row")

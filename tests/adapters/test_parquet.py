@@ -12,8 +12,9 @@ pytestmark = [pytest.mark.long, pytest.mark.filterwarnings("ignore")]
 
 
 def test_parquet_holds_the_rows_of_the_csv(tmp_path, capsys) -> None:
-    game, file = games.load("ur"), tmp_path / "ur.jsonl"
-    record.write(record.sample(game, game.variant(seats=2), 2, 5, "random"), file)
+    file = tmp_path / "ur.jsonl"
+    what = record.Sample("ur", games.load("ur").variant(seats=2), ("random", "random"))
+    record.write(record.samples(what, 2, 5), file)
     for kind in ("csv", "parquet"):
         assert record.main(["table", str(file), "--to", str(tmp_path / f"ur.{kind}")]) == 0
     columns = import_module("pyarrow.parquet").read_table(tmp_path / "ur.parquet").to_pydict()

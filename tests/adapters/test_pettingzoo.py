@@ -10,19 +10,10 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tests.adapters.tables import every
+
 pytestmark = [pytest.mark.long, pytest.mark.filterwarnings("ignore")]
 
-TABLES: list[tuple[str, dict[str, Any]]] = [
-    ("ur", {"seats": 2}),
-    ("ur", {"seats": 3}),
-    ("ur", {"seats": 4, "agriculture_safe": True}),
-    ("civilization", {"seats": 4, "rules": "nomads"}),
-    ("civilization", {"seats": 3, "rules": "classic"}),
-    ("civilization", {"seats": 5, "rules": "advanced"}),
-    ("renaissance", {"seats": 3, "epochs": 1}),
-    ("renaissance", {"seats": 6, "prerequisites": "printed"}),
-]
-every = pytest.mark.parametrize(("name", "variant"), TABLES)
 GAMES = ["ur", "civilization", "renaissance"]
 
 

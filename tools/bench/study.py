@@ -115,13 +115,15 @@ def openspiel() -> list[Figure]:
 
 def costs() -> list[Figure]:
     """Seconds of one core for a game of settlers, from which docs/studying.md reckons ten million of each."""
-    from cradle.record.lines import bot_game
+    from cradle.record.dataset import Sample
+    from cradle.record.sample import one_game
 
     def seconds(name: str, bot: str, count: int) -> float:
         chosen = games.load(name).variant(**COSTS[name])
+        what = Sample(name, chosen, (bot,) * chosen["seats"])
         began = time.process_time()
         for seed in range(1, count + 1):
-            bot_game(name, chosen, bot, seed)
+            one_game(what, seed)
         return (time.process_time() - began) / count
 
     by_chance = seconds("ur", "random", 200)

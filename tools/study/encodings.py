@@ -11,7 +11,6 @@ from cradle.kernel.game import Game
 from cradle.kernel.steps import Seat
 
 from tools import ROOT
-from tools.study import said_by_encoders
 
 PAGE = ROOT / "docs/encodings.md"
 HEAD = f"""# What a seat sees, as numbers
@@ -40,7 +39,7 @@ that decision. From Python:
 def page() -> str:
     """The whole page."""
     parts = [HEAD]
-    for name, shown in said_by_encoders("SHOWN").items():
+    for name, shown in games.said_by_encoders("SHOWN").items():
         game = games.load(name)
         encoder = games.encoder(name, game.variant(**shown))
         chosen = ", ".join(f"{key}={value}" for key, value in shown.items())

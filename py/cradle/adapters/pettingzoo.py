@@ -13,102 +13,18 @@ Rewards come at the end and add up to 0: the number of seats, shared by the winn
 
 from __future__ import annotations
 
-from array import array
 from typing import SupportsInt
 
-import numpy as np
 from gymnasium import spaces
-from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from ..kernel.chance import new_seed
-from ..kernel.encoding import Memory
-from ..kernel.game import Event, Json, Variant, View
-from .picture import svg
-from .table import Table, words
+from ..kernel.game import Json, Variant
+from .play import Frame, Play, mode_known
+from .table import Table
 
 MODES = ("human", "ansi", "svg")
-
-
-class Play:
-    """A game under way, as both kinds of environment need it. extra: actions beside those of the game."""
-
-    def __init__(self, table: Table, extra: int = 0) -> None:
-        self.table, self.size = table, len(table.actions) + extra
-        self.blank = bytes(4 * table.encoder.length)  # the zeros of an observation, as C floats
-        self.agents = [f"seat_{seat}" for seat in range(table.seats)]
-        self.seat_of = {agent: seat for seat, agent in enumerate(self.agents)}
-        self.seen = spaces.Dict(
-            {
-                "observation": spaces.Box(0.0, 1.0, (table.encoder.length,), np.float32),
-                "action_mask": spaces.Box(0, 1, (self.size,), np.int8),
-            }
-        )
-
-    def begin(self, seed: int) -> None:
-        table = self.table
-        self.made = 0
-        self.memories = [Memory() for _ in range(table.seats)]
-        self.position = table.game.new(seed=seed, tell=self.tell, **table.variant)
-        self.look()
-
-    def tell(self, event: Event) -> None:
-        for memory in self.memories if event.to is None else [self.memories[event.to]]:
-            memory.hear(event, self.table.encoder.held)
-
-    def look(self) -> None:
-        """Note whose turn it is, and the numbers of the legal actions."""
-        decision = self.table.game.decision(self.position)
-        self.seat = -1 if decision is None else decision.seat
-        self.legal = [] if decision is None else self.table.legal(decision)
-
-    def act(self, number: int) -> None:
-        """Play a legal action by its number."""
-        self.memories[self.seat].decide()
-        self.table.game.play(self.position, self.table.actions[number], self.tell)
-        self.made += 1
-        self.look()
-
-    def encoded(self, seat: int) -> NDArray[np.float32]:
-        """What a seat sees and has heard: float32, shape (encoder.length,), each number from 0 to 1."""
-        view = self.table.game.view(self.position, seat)
-        numbers = self.table.encoder.write(array("f", self.blank), view, seat, self.memories[seat])
-        return np.frombuffer(numbers, np.float32)
-
-    def mask(self, legal: list[int]) -> NDArray[np.int8]:
-        """The action mask: int8, shape (size,), 1 for these numbers and 0 for all others."""
-        mask = np.zeros(self.size, np.int8)
-        mask[legal] = 1
-        return mask
-
-    def rewards(self) -> dict[str, float]:
-        """The reward of each agent when the game is over, from -1 to the number of seats less 1."""
-        return dict(zip(self.agents, self.table.returns(self.position), strict=True))
-
-    def render(self, mode: str | None) -> str | None:
-        """The game as a bystander sees it: as text for "ansi", as SVG for "svg". "human" prints the text, and gives
-        None.
-        """
-        view = self.table.game.view(self.position, None)
-        if mode == "human":
-            print(described(self, view))
-        return svg(view) if mode == "svg" else described(self, view) if mode == "ansi" else None
-
-
-def described(play: Play, view: View) -> str:
-    """A game as text: the entries of the view, the standings, and what is legal now."""
-    lines = [f"{name}: {value}" for name, value in view.items()]
-    lines += [f"seat {s.seat}: rank {s.rank}, score {s.score}" for s in play.table.game.standings(play.position)]
-    if play.legal:
-        lines.append(f"seat {play.seat}: " + ", ".join(words(play.table.actions[n]) for n in play.legal))
-    return "\n".join(lines)
-
-
-def mode_known(mode: str | None) -> str | None:
-    if mode is not None and mode not in MODES:
-        raise ValueError(f"render_mode is one of {', '.join(MODES)}, not {mode!r}")
-    return mode
 
 
 class Turns(AECEnv):
@@ -119,7 +35,7 @@ class Turns(AECEnv):
     ) -> None:
         super().__init__()
         table = table_of(name, seats, max_cycles, variant)
-        self.table, self.render_mode = table, mode_known(render_mode)
+        self.table, self.render_mode = table, mode_known(render_mode, MODES)
         self.metadata = {"name": env_name(table), "render_modes": list(MODES), "is_parallelizable": False}
         self._play = Play(table)
         self.possible_agents = self._play.agents[:]
@@ -170,7 +86,7 @@ class Turns(AECEnv):
         if self.render_mode == "human":
             self.render()
 
-    def render(self) -> str | None:
+    def render(self) -> Frame | None:
         """See `Play.render`."""
         return self._play.render(self.render_mode)
 
@@ -189,7 +105,7 @@ class AtOnce(ParallelEnv):
         self, name: str, seats: int | None, render_mode: str | None, max_cycles: int, **variant: object
     ) -> None:
         table = table_of(name, seats, max_cycles, variant)
-        self.table, self.render_mode = table, mode_known(render_mode)
+        self.table, self.render_mode = table, mode_known(render_mode, MODES)
         self.metadata = {"name": env_name(table), "render_modes": list(MODES)}
         self._play = Play(table, extra=1)
         self.possible_agents = self._play.agents[:]
@@ -229,7 +145,7 @@ class AtOnce(ParallelEnv):
             self.agents = []
         return self._seen(), rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, cut), infos
 
-    def render(self) -> str | None:
+    def render(self) -> Frame | None:
         return self._play.render(self.render_mode)
 
 

@@ -7,6 +7,8 @@ from functools import cache
 from .. import games
 from ..kernel.game import Action, Decision, Game
 from ..kernel.position import Position
+from ..lab.code import known
+from ..lab.returns import by_win
 
 CAP = 20_000  # decisions after which a game is cut off, if the rules set no number
 
@@ -21,6 +23,8 @@ class Table:
 
     def __init__(self, name: str, cap: int = 0, **variant: object) -> None:
         """cap: decisions after which a game is cut off; 0 for what the rules promise, or CAP. Raises ValueError."""
+        if not known(name):
+            raise ValueError(f"there is no game {name!r}; there are {', '.join(games.names())}")
         self.game: Game = games.load(name)
         self.variant = self.game.variant(**variant)
         self.seats: int = self.variant["seats"]
@@ -40,9 +44,7 @@ class Table:
 
     def returns(self, position: Position) -> list[float]:
         """The returns by seat when a game is over: the winners share the number of seats, less 1 for each seat."""
-        ranks = [standing.rank for standing in sorted(self.game.standings(position))]
-        prize = self.seats / ranks.count(1)
-        return [prize - 1 if rank == 1 else -1.0 for rank in ranks]
+        return by_win([standing.rank for standing in sorted(self.game.standings(position))])
 
 
 @cache

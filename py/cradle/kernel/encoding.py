@@ -6,16 +6,23 @@ bystander looks as seat 0). So one network can play all seats.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, MutableSequence, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from math import prod
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from .game import Event, Game
 from .game import View as View
 from .steps import Many, Seat
 
-Numbers = MutableSequence[float]
+
+class Numbers(Protocol):
+    """What is written into: a list, an array, a part of the memory of one."""
+
+    def __getitem__(self, place: int, /) -> float: ...
+    def __setitem__(self, place: int, number: float, /) -> None: ...
+
+
 Into = TypeVar("Into", bound=Numbers)
 Fill = Callable[[Numbers, int, View, int], None]  # the numbers, where the part begins, what is seen, who looks
 DETAILS = 8  # how many details of a pending step are encoded

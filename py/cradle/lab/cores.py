@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from . import code
+
 if TYPE_CHECKING:  # a browser has no processes
     from multiprocessing import Process
     from multiprocessing.connection import Connection
@@ -41,7 +43,8 @@ def spread(count: int) -> Iterator[Over]:
     try:
         for _ in range(count):
             here, there = Pipe()
-            process = Process(target=work, args=(there, [here, *(other for _, other in started)]), daemon=True)
+            inherited = [here, *(other for _, other in started)]
+            process = Process(target=work, args=(there, inherited, [*code.brought.values()]), daemon=True)
             process.start()
             there.close()
             started.append((process, here))
@@ -53,11 +56,14 @@ def spread(count: int) -> Iterator[Over]:
             here.close()
 
 
-def work(pipe: Connection, inherited: list[Connection]) -> None:
+def work(pipe: Connection, inherited: list[Connection], files: list[str]) -> None:
     """What a process does: it answers each question with whether it went well, and what came of it.
 
     inherited: the other ends of pipes. If it kept them open, it would not notice that the asking process was killed.
+    files: code that was brought; a process that is no copy of the asking one has to bring it again.
     """
+    for file in files:
+        code.bring(file)
     for end in inherited:
         end.close()
     with suppress(EOFError, KeyboardInterrupt):

@@ -1,6 +1,6 @@
 """What the commands of the engine share: options and variants by name, and faults in one sentence.
 
-arena, perft and record are the commands: `python -m cradle.arena` and so on.
+`cradle/__main__.py` lists the commands.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Any
 from .. import games
 from ..kernel.chance import KEY, SEEDS
 from ..kernel.game import Game, Variant
+from . import code
 
 STOPPED = 130  # the exit code after Ctrl+C, as shells have it
 LONGEST = 300  # characters of a sentence that repeats what somebody typed
@@ -24,8 +25,23 @@ class Fault(Exception):
     """Why a command cannot go on, in words for the user."""
 
 
+class Bring(argparse.Action):
+    """Imports a file of the user's, as soon as it is named."""
+
+    def __call__(self, parser: object, options: object, value: Any, option: str | None = None) -> None:
+        try:
+            code.bring(value)
+        except ValueError as fault:
+            raise Fault(f"--code: {fault}") from fault
+
+
 class Parser(argparse.ArgumentParser):
-    """Says what is wrong in one sentence."""
+    """Says what is wrong in one sentence. Every command takes code of one's own."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**more)
+        about = "a file or a package with bots (my:choose) and games (games.add) of your own; may stand several times"
+        self.add_argument("--code", action=Bring, metavar="my.py", help=about, dest=argparse.SUPPRESS)
 
     def error(self, message: str) -> Any:
         raise Fault(f"{message[:1].upper()}{message[1:LONGEST]}.")
@@ -41,7 +57,7 @@ def run(main: Callable[[], int], name: str) -> int:
         with suppress(AttributeError, ValueError):  # it is no file
             stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     try:
-        code = main()
+        ended = main()
         sys.stdout.flush()
     except BrokenPipeError:
         give_up_output()
@@ -54,7 +70,7 @@ def run(main: Callable[[], int], name: str) -> int:
         give_up_output()
         print(f"{name}: {sentence(error)}", file=sys.stderr)
         return 1
-    return code
+    return ended
 
 
 def give_up_output() -> None:
@@ -76,7 +92,7 @@ def check_seeds(first: int, last: int | None = None) -> None:
 
 def load_game(name: str) -> Game:
     """The game of that name. Raises Fault if there is none."""
-    if name not in games.names():
+    if not code.known(name):
         raise Fault(f"There is no game {name!r}: it is one of {', '.join(games.names())}.")
     game: Game = games.load(name)
     return game

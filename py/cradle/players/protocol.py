@@ -42,6 +42,7 @@ class Thinker:
     """A player whose search can be run in slices; begin() starts it."""
 
     playouts: int | None  # of each search, whatever time they take; None for as many as the budget allows
+    most: int | None = None  # playouts after which a search is over, whatever time is left; None if none
 
     def begin(self, view: View, decision: Decision, chance: Random) -> SlicedSearch:
         """A search of this decision."""

@@ -92,6 +92,8 @@ class RoundSearch:
 class RoundPlayer(Thinker):
     """Looks a round ahead at every decision with a choice."""
 
+    most = WIDE
+
     def __init__(self, game: Game, judge: Judgement, playouts: int | None = None) -> None:
         self.game, self.judge, self.playouts = game, judge, playouts
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 from .. import games
 from ..kernel.encoding import Memory
@@ -80,17 +81,22 @@ def write_table(records: Iterable[Record], path: str | Path) -> int:
 
 
 def _parquet(names: list[str], every: Iterator[list[object]], path: Path) -> int:
-    try:
-        pa, parquet = import_module("pyarrow"), import_module("pyarrow.parquet")
-    except ImportError as error:
-        raise Fault(f"Parquet needs the package pyarrow: {error}.") from error
+    pa, parquet = pyarrow()
     kinds = [pa.string(), pa.int32(), pa.int8(), pa.string(), pa.int16(), pa.int16(), pa.float32()]
     schema = pa.schema(list(zip(names, [*kinds, *[pa.float32()] * (len(names) - len(kinds))], strict=True)))
     count = 0
-    with parquet.ParquetWriter(str(path), schema) as writer:
+    with parquet.ParquetWriter(str(path), schema, compression="zstd", write_statistics=False) as writer:
         while lot := [[str(seed), *row] for seed, *row in islice(every, 2000)]:  # of up to 128 bits
             count += len(lot)
             writer.write_table(
                 pa.table([pa.array(c, k.type) for c, k in zip(zip(*lot, strict=True), schema, strict=True)], schema)
             )
     return count
+
+
+def pyarrow() -> tuple[Any, Any]:
+    """pyarrow, and its module for Parquet. Raises Fault if it is not installed."""
+    try:
+        return import_module("pyarrow"), import_module("pyarrow.parquet")
+    except ImportError as error:
+        raise Fault(f"Parquet needs the package pyarrow: {error}.") from error

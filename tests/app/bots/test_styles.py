@@ -6,12 +6,13 @@ import json
 from typing import Any
 
 import pytest
-from cradle import arena, games, players
+from cradle import games, players
 from cradle.app.entrance.new_game_form import Setup
 from cradle.app.table.game_files import BadFile, dump, parsed, reading
 from cradle.app.table.seats import AWAY, HUMAN, Seat, called, kinds, sits
 from cradle.app.table.table import Table
 from cradle.kernel.record import Record
+from cradle.lab import bots
 from cradle.lab.options import Fault
 from cradle.words.text import Words
 
@@ -90,7 +91,7 @@ def test_another_game_takes_the_style_away_and_leaves_the_level() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_arena_takes_styles(name: str) -> None:
     game = games.load(name)
-    for bot in arena.offered(game):
-        assert callable(arena.load_bot(game, bot))
+    for bot in bots.offered(game):
+        assert callable(bots.load_bot(game, bot))
     with pytest.raises(Fault, match="heuristic/"):
-        arena.load_bot(game, "heuristic/nobody")
+        bots.load_bot(game, "heuristic/nobody")

@@ -36,7 +36,11 @@ NATION = e.Axis("nation", [*NATIONS, "none"])
 ROLE = e.Axis("role", ("named", "claimed", "asked"))
 
 SHOWN = {"rules": "advanced", "seats": 5}  # the table of docs/encodings.md
-SAMPLED = {"rules": "classic", "seats": 3}  # the table of the published games of bots
+# the published games of bots: what is played, and by whom
+SAMPLED = (
+    {"rules": "classic", "seats": 4},
+    ("heuristic", "heuristic/trader", "heuristic/builder", "heuristic/conqueror"),
+)
 
 
 def encoder(variant: Variant) -> e.Encoder:

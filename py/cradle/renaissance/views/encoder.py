@@ -32,7 +32,8 @@ SHIP = e.Axis("ship", [f"{FROM[max(k for k in FROM if k <= n)]}-{tokens}" for n,
 ENDING = e.Axis("ending", ("not", "advances", "cards", "alone"))  # see history_deck.py
 
 SHOWN = {"seats": 4}  # the table of docs/encodings.md
-SAMPLED = {"seats": 3}  # the table of the published games of bots
+# the published games of bots: what is played, and by whom
+SAMPLED = ({"seats": 3}, ("heuristic", "heuristic/merchant", "heuristic/conqueror"))
 
 
 def encoder(variant: Variant) -> e.Encoder:

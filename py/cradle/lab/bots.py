@@ -1,0 +1,61 @@
+"""Bots by name, for whatever plays games of them: the arena, samples, environments to learn in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+
+from .. import players
+from ..kernel.game import Game
+from ..players.protocol import Thinker
+from .code import FAILURES, in_words
+from .options import Fault
+
+
+def offered(game: Game) -> list[str]:
+    """The names of bots: levels, and levels in a style."""
+    return [*players.LEVELS, *(name for name in players.bots(game) if name not in players.LEVELS)]
+
+
+def load_bot(game: Game, name: str, playouts: int = 0) -> players.Player:
+    """A level of the players, a level in a style, or `my.module:choose`. Raises Fault if there is none."""
+    if ":" not in name:
+        if not players.has_bot(game, name):
+            raise Fault(f"There is no bot {name!r}: it is one of {', '.join(offered(game))}, or my.module:choose.")
+        player = players.load(game, name)
+        if playouts and isinstance(player, Thinker):
+            player.playouts = playouts
+        return player
+    module, _, function = name.partition(":")
+    try:
+        choose: players.Player = getattr(import_module(module), function)
+    except FAILURES as error:
+        raise Fault(f"The bot {name!r} cannot be imported: {in_words(error)}") from error
+    if not callable(choose):
+        raise Fault(f"The bot {name!r} is no function.")
+    return choose
+
+
+def by_seat(names: Sequence[str], seats: int, of: str = "bots") -> list[str]:
+    """A name for each of so many seats; a single one is for all of them. Raises Fault."""
+    if len(names) not in (1, seats):
+        raise Fault(f"{seats} {of} are needed, or one for all, not {len(names)}.")
+    return [*names] * (seats if len(names) == 1 else 1)
+
+
+def split(names: str) -> list[str]:
+    """The names of a list with commas."""
+    return [name.strip() for name in names.split(",")]
+
+
+def needless(game: Game, names: Sequence[str], playouts: int) -> str:
+    """A sentence if the strategists among these bots never make so many playouts; "" if they do."""
+    most = [
+        player.most
+        for name in names
+        if ":" not in name and isinstance(player := load_bot(game, name), Thinker) and player.most is not None
+    ]
+    if not most or playouts <= max(most):
+        return ""
+    n = max(most)
+    return f"The strategist of {game.name} makes {n} playouts a decision at most: --playouts={playouts} plays as {n}."
