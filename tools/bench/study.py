@@ -114,7 +114,7 @@ def openspiel() -> list[Figure]:
 
 
 def costs() -> list[Figure]:
-    """Seconds of one core for a game of settlers, from which docs/studying.md reckons ten million of each."""
+    """Seconds of one core for a game of settlers, from which docs/data.md reckons ten million of each."""
     from cradle.record.dataset import Sample
     from cradle.record.sample import one_game
 

@@ -22,7 +22,7 @@ from seed {SEED}: for all rules with every number of seats, and for every other 
 has an effect. The further rows of a table are counted after so many decisions of a game in which decision *k*, from
 0 on, plays action number *{STRIDE} k* modulo the number of legal actions, from 0 on as well. A row ends at
 depth {DEEPEST}, or before the counts grow far beyond {MOST:,}. `python -m tools.study.perft_page` writes this page, a
-test counts again, and `python -m cradle.perft GAME --depth N` counts deeper from the beginning.
+test counts again, and `cradle perft GAME --depth N` counts deeper from the beginning.
 """
 
 

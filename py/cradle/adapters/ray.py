@@ -1,4 +1,4 @@
-"""Plays lots of games on a cluster of Ray, for `python -m cradle.arena --ray ADDRESS`.
+"""Plays lots of games on a cluster of Ray, for `cradle arena --ray ADDRESS`.
 
 The package is sent to the machines; bots of your own have to be there.
 """

@@ -1,4 +1,4 @@
-"""`python -m cradle.record`."""
+"""`python -m cradle.record`, which is `cradle record`."""
 
 import sys
 
