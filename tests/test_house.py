@@ -36,7 +36,7 @@ MAY = {
     "record": {"codec", "lab", "games", "players", "kernel"},
     "words": {"games", "board", "kernel"},
     "text": {"words", "record", "lab", "games", "board", "kernel"},
-    "adapters": {"lab", "games", "players", "kernel"},
+    "adapters": {"text", "words", "lab", "games", "players", "kernel"},
     "app": {"words", "board", "codec", "games", "players", "kernel"},
     **{game: {"players", "kernel", "board"} for game in GAMES},
 }

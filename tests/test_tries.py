@@ -18,9 +18,10 @@ from cradle import arena, games, perft, record
 from cradle.kernel.record import Record
 from cradle.lab.results import Results
 from cradle.record import sample
+from cradle.text import command
 
 ROOT = Path(__file__).parents[1]
-CODES = {"arena": 1, "cradle": 2, "perft": 2, "record": 2, "sample": 2}
+CODES = {"arena": 1, "cradle": 2, "describe": 2, "perft": 2, "record": 2, "sample": 2}
 HUGE, LARGEST = 10**40, 2**128 - 1
 BOTS = "--bots=random,random"
 EIGHT = "--bots=" + ",".join(["random"] * 8)
@@ -73,7 +74,12 @@ TRIES: list[tuple[str, str]] = [
     (f"arena ur {BOTS} --playouts=-1", "--budget and --playouts must be 0 or more."),
     ("record sample ur --games=0 --to=out", "--games must be 1 or more."),
     ("record replay game.json --at=99", "--at is one of 0 to 0"),
+    ("describe game.json --at=99", "--at is one of 0 to 0"),
+    ("describe game.json --seat=4", "--seat is one of 0 to 3, or none."),
+    ("describe game.json --more", "Unrecognized arguments: --more."),
     # files
+    ("describe none", "'none' cannot be read: No such file or directory."),
+    ("describe within", "The file is no JSON"),
     ("record show none", "'none' cannot be read: No such file or directory."),
     ("record show .", "'.' cannot be read: Is a directory."),
     ("record show deep", "The file is no JSON"),
@@ -96,7 +102,7 @@ TRIES: list[tuple[str, str]] = [
     ("record table game.json --to=/dev/full", "No space left on device."),
     (f"arena ur {BOTS} --games=2 --cores=1 --results=/dev/full", "disk"),
 ]  # fmt: skip
-COMMANDS = {"arena": arena, "cradle": cradle, "perft": perft, "record": record, "sample": sample}
+COMMANDS = {"arena": arena, "cradle": cradle, "describe": command, "perft": perft, "record": record, "sample": sample}
 
 
 @pytest.fixture

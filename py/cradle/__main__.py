@@ -13,6 +13,7 @@ COMMANDS = {
     "record": ("cradle.record", "shows a saved game, a record or a link, and makes tables"),
     "sample": ("cradle.record.sample", "makes a data set of whole games of bots"),
     "perft": ("cradle.perft", "counts sequences of actions"),
+    "describe": ("cradle.text.command", "says what a seat sees in a game on file, in words"),
 }
 
 

@@ -32,7 +32,8 @@ from ..lab.code import add_installed
 from ..lab.options import Fault
 from ..lab.returns import RETURNS
 from ..players import Player
-from .play import Play, mode_known
+from .play import Play, Seen, mode_known
+from .spoken import NUMBERS, Spoken, spoken
 from .table import Table
 
 VERSION = 1  # raised when observations, actions or rewards of the same game would differ
@@ -48,7 +49,7 @@ class Lesson(Play):
     """
 
     def __init__(self, table: Table, chosen: Settings) -> None:
-        super().__init__(table)
+        super().__init__(table, told=chosen.told)
         self.chosen = chosen
 
     def deal(self, seed: int) -> None:
@@ -107,7 +108,14 @@ class Settings:
     """The choices of an environment beside those of the game, checked. Raises ValueError."""
 
     def __init__(
-        self, table: Table, opponents: Opponents, seat: int | None, reward: str, playouts: int, budget: float
+        self,
+        table: Table,
+        opponents: Opponents,
+        seat: int | None,
+        reward: str,
+        playouts: int,
+        budget: float,
+        told: Spoken | None = None,
     ) -> None:
         if seat is not None and seat not in range(table.seats):
             raise ValueError(f"seat is one of 0 to {table.seats - 1}, or None for any, not {seat!r}")
@@ -128,7 +136,7 @@ class Settings:
 
         makers = [*map(maker, opponents)]
         self.bots = makers * (table.seats - 1) if len(makers) == 1 else makers
-        self.seat, self.reward, self.budget = seat, reward, budget
+        self.seat, self.reward, self.budget, self.told = seat, reward, budget, told
 
 
 def lesson(
@@ -140,23 +148,28 @@ def lesson(
     playouts: int = 0,
     budget: float = 0.3,
     cap: int = 0,
+    obs: str = NUMBERS,
+    language: str = "en",
+    length: str = "usual",
     **variant: object,
 ) -> Callable[[], Lesson]:
     """What makes games of these choices, see `OneSeat`. Raises ValueError."""
     chosen: Variant = {**variant, **({} if seats is None else {"seats": seats})}
     table = Table(game, cap, **chosen)
-    settings = Settings(table, opponents, seat, reward, playouts, budget)
+    settings = Settings(table, opponents, seat, reward, playouts, budget, spoken(obs, language, length))
     return lambda: Lesson(table, settings)
 
 
-class OneSeat(gymnasium.Env[NDArray[np.float32], np.int64]):
+class OneSeat(gymnasium.Env[Seen, np.int64]):
     """An environment in which one seat learns.
 
     opponents: bots of the seats after it, by name (a level, a level in a style, `my.module:choose`) or as functions; a
     single one is for all of them. seat: which one learns; None: any, by the seed. reward: "win" (the winners share the
     number of seats, less 1 each) or "rank" (from 1 for the first to -1 for the last). playouts, budget: what
     strategists have for a decision; with a budget, games do not repeat. cap: decisions after which a game is
-    truncated; 0 for as many as the rules promise, or 20,000. The rest is the variant of the game.
+    truncated; 0 for as many as the rules promise, or 20,000. obs: "numbers", or "text" for what
+    `cradle.text.describe` says in a `language` and `length`; actions have their numbers there. The rest is the variant
+    of the game.
     """
 
     metadata = {"render_modes": [*MODES], "render_fps": 4}
@@ -168,15 +181,13 @@ class OneSeat(gymnasium.Env[NDArray[np.float32], np.int64]):
         self.observation_space = self._play.sees
         self.action_space = spaces.Discrete(self._play.size)
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[NDArray[np.float32], Json]:
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, Json]:
         """Deal a game. seed: of the set-up, of all chance to come, and of the bots; None: drawn by `np_random`."""
         super().reset(seed=seed)
         deal(self._play, seed, self.np_random)
         return self._play.encoded(self._play.learner), self._info({})
 
-    def step(self, action: SupportsInt) -> tuple[NDArray[np.float32], float, bool, bool, Json]:
+    def step(self, action: SupportsInt) -> tuple[Seen, float, bool, bool, Json]:
         """Play an action, and on to the next decision of the learning seat.
 
         An illegal action is replaced by the first legal one, and the info says so: "illegal". At the end the info has
@@ -206,7 +217,7 @@ def deal(play: Lesson, seed: int | None, random: np.random.Generator) -> None:
         play.deal(int(random.integers(SEEDS)))
 
 
-class Batch(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[Any]]):
+class Batch(VectorEnv[NDArray[np.float32] | tuple[str, ...], NDArray[np.int64], NDArray[Any]]):
     """Many games at once in one process, each as in `OneSeat`; game n of seed s is game 0 of seed s + n.
 
     A game that has ended begins again with the next step, whose action does not count.
@@ -228,7 +239,7 @@ class Batch(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[Any]]):
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[NDArray[np.float32], Json]:
+    ) -> tuple[NDArray[np.float32] | tuple[str, ...], Json]:
         """Deal all games. seed: of the first, the next has the next one; or one for each."""
         seeds = [seed + n for n in range(self.num_envs)] if isinstance(seed, int) else seed or [None] * self.num_envs
         for n, (play, one) in enumerate(zip(self._plays, seeds, strict=True)):
@@ -240,7 +251,7 @@ class Batch(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[Any]]):
 
     def step(
         self, actions: NDArray[np.int64]
-    ) -> tuple[NDArray[np.float32], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], Json]:
+    ) -> tuple[NDArray[np.float32] | tuple[str, ...], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], Json]:
         said: list[Json] = []
         for n, (play, action) in enumerate(zip(self._plays, actions, strict=True)):
             if self._ended[n]:
@@ -254,8 +265,10 @@ class Batch(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[Any]]):
         self._ended = (over | cut).tolist()
         return self._seen(), rewards, over, cut, self._infos(said)
 
-    def _seen(self) -> NDArray[np.float32]:
-        """What every learning seat sees, in one block."""
+    def _seen(self) -> NDArray[np.float32] | tuple[str, ...]:
+        """What every learning seat sees, in one block, or in words."""
+        if told := self._plays[0].told:
+            return tuple([play.described(play.learner, *told) for play in self._plays])
         length = self.table.encoder.length
         block = bytearray(4 * length * self.num_envs)  # zeros, as C floats
         numbers = memoryview(block).cast("f")

@@ -7,7 +7,8 @@
 all seats to act at once; only the action of the seat that has to decide counts.
 
 An observation is a dict: `observation`, the numbers of the game's encoder (`env.unwrapped.table.encoder.parts` says
-what each is), and `action_mask`, 1 for every action that is legal now. Actions are the places in `game.all_actions`.
+what each is) or, with `obs="text"`, a description; and `action_mask`, 1 for every action that is legal now. Actions are
+the places in `game.all_actions`.
 Rewards come at the end and add up to 0: the number of seats, shared by the winners, less 1 each.
 """
 
@@ -22,6 +23,7 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 from ..kernel.chance import new_seed
 from ..kernel.game import Json, Variant
 from .play import Frame, Play, mode_known
+from .spoken import NUMBERS, Spoken, spoken
 from .table import Table
 
 MODES = ("human", "ansi", "svg")
@@ -31,13 +33,19 @@ class Turns(AECEnv):
     """An environment in which one seat acts at a time: the one that has to decide."""
 
     def __init__(
-        self, name: str, seats: int | None, render_mode: str | None, max_cycles: int, **variant: object
+        self,
+        name: str,
+        seats: int | None,
+        render_mode: str | None,
+        max_cycles: int,
+        told: Spoken | None = None,
+        **variant: object,
     ) -> None:
         super().__init__()
         table = table_of(name, seats, max_cycles, variant)
         self.table, self.render_mode = table, mode_known(render_mode, MODES)
         self.metadata = {"name": env_name(table), "render_modes": list(MODES), "is_parallelizable": False}
-        self._play = Play(table)
+        self._play = Play(table, told=told)
         self.possible_agents = self._play.agents[:]
         self._acts = {agent: spaces.Discrete(self._play.size) for agent in self.possible_agents}
         self._sees = dict.fromkeys(self.possible_agents, self._play.seen)
@@ -102,12 +110,18 @@ class AtOnce(ParallelEnv):
     """
 
     def __init__(
-        self, name: str, seats: int | None, render_mode: str | None, max_cycles: int, **variant: object
+        self,
+        name: str,
+        seats: int | None,
+        render_mode: str | None,
+        max_cycles: int,
+        told: Spoken | None = None,
+        **variant: object,
     ) -> None:
         table = table_of(name, seats, max_cycles, variant)
         self.table, self.render_mode = table, mode_known(render_mode, MODES)
         self.metadata = {"name": env_name(table), "render_modes": list(MODES)}
-        self._play = Play(table, extra=1)
+        self._play = Play(table, extra=1, told=told)
         self.possible_agents = self._play.agents[:]
         self._acts = {agent: spaces.Discrete(self._play.size) for agent in self.possible_agents}
 
@@ -158,25 +172,47 @@ def env_name(table: Table) -> str:
 
 
 def env(
-    game: str, seats: int | None = None, render_mode: str | None = None, max_cycles: int = 0, **variant: object
+    game: str,
+    seats: int | None = None,
+    render_mode: str | None = None,
+    max_cycles: int = 0,
+    obs: str = NUMBERS,
+    language: str = "en",
+    length: str = "usual",
+    **variant: object,
 ) -> OrderEnforcingWrapper:
     """A turn-based environment of "ur", "civilization" or "renaissance", checked for the order of calls.
 
     seats: None for as many as the game is made for. variant: its other choices. max_cycles: decisions after which a
-    game is truncated; 0 for as many as the rules promise, or 20,000. Raises ValueError for what the game does not have.
+    game is truncated; 0 for as many as the rules promise, or 20,000. obs: "numbers", or "text" for what
+    `cradle.text.describe` says in a language and length. Raises ValueError for what the game does not have.
     """
-    return OrderEnforcingWrapper(raw_env(game, seats, render_mode, max_cycles, **variant))
+    return OrderEnforcingWrapper(raw_env(game, seats, render_mode, max_cycles, obs, language, length, **variant))
 
 
 def raw_env(
-    game: str, seats: int | None = None, render_mode: str | None = None, max_cycles: int = 0, **variant: object
+    game: str,
+    seats: int | None = None,
+    render_mode: str | None = None,
+    max_cycles: int = 0,
+    obs: str = NUMBERS,
+    language: str = "en",
+    length: str = "usual",
+    **variant: object,
 ) -> Turns:
     """The environment of `env`, without PettingZoo's check that `reset` and `step` are called in the right order."""
-    return Turns(game, seats, render_mode, max_cycles, **variant)
+    return Turns(game, seats, render_mode, max_cycles, spoken(obs, language, length), **variant)
 
 
 def parallel_env(
-    game: str, seats: int | None = None, render_mode: str | None = None, max_cycles: int = 0, **variant: object
+    game: str,
+    seats: int | None = None,
+    render_mode: str | None = None,
+    max_cycles: int = 0,
+    obs: str = NUMBERS,
+    language: str = "en",
+    length: str = "usual",
+    **variant: object,
 ) -> AtOnce:
     """An environment in which all seats answer at once; see AtOnce."""
-    return AtOnce(game, seats, render_mode, max_cycles, **variant)
+    return AtOnce(game, seats, render_mode, max_cycles, spoken(obs, language, length), **variant)

@@ -1,8 +1,9 @@
-"""A game under way, as environments need it: whose turn it is, what is legal, what a seat sees as numbers."""
+"""A game under way, as environments need it: whose turn it is, what is legal, what a seat sees in numbers or words."""
 
 from __future__ import annotations
 
 from array import array
+from collections import deque
 from collections.abc import Sequence
 
 import numpy as np
@@ -10,22 +11,29 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from ..kernel.encoding import Into, Memory
-from ..kernel.game import Decision, Event, View
+from ..kernel.game import Decision, Event
+from ..text import describe
 from .picture import pixels, svg
-from .table import Table, words
+from .spoken import Spoken, space
+from .table import Table
 
 Frame = str | NDArray[np.uint8]  # what an environment shows
+Seen = NDArray[np.float32] | str  # an observation
+RECALLED = 60  # how many events a seat remembers, for what is told in words
 
 
 class Play:
-    """A game under way. extra: actions beside those of the game."""
+    """A game under way. extra: actions beside those of the game. told: how observations are told in words; None: they
+    are numbers.
+    """
 
-    def __init__(self, table: Table, extra: int = 0) -> None:
-        self.table, self.size = table, len(table.actions) + extra
+    def __init__(self, table: Table, extra: int = 0, told: Spoken | None = None) -> None:
+        self.table, self.size, self.told = table, len(table.actions) + extra, told
         self.blank = bytes(4 * table.encoder.length)  # the zeros of an observation, as C floats
         self.agents = [f"seat_{seat}" for seat in range(table.seats)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.agents)}
-        self.sees = spaces.Box(0.0, 1.0, (table.encoder.length,), np.float32)
+        numbers = spaces.Box(0.0, 1.0, (table.encoder.length,), np.float32)
+        self.sees: spaces.Space[Seen] = numbers if told is None else space(table.game.name, told)
         self.seen = spaces.Dict({"observation": self.sees, "action_mask": spaces.Box(0, 1, (self.size,), np.int8)})
 
     def begin(self, seed: int, hearing: Sequence[int] | None = None) -> None:
@@ -33,6 +41,7 @@ class Play:
         table = self.table
         self.made = 0
         self.memories = {seat: Memory() for seat in (range(table.seats) if hearing is None else hearing)}
+        self.heard = {seat: deque[Event](maxlen=RECALLED) for seat in self.memories if self.told}
         self.position = table.game.new(seed=seed, tell=self.tell, **table.variant)
         self.look()
 
@@ -40,6 +49,8 @@ class Play:
         for seat, memory in self.memories.items():
             if event.to is None or event.to == seat:
                 memory.hear(event, self.table.encoder.held)
+                if self.told:
+                    self.heard[seat].append(event)
 
     def look(self) -> None:
         """Note whose turn it is."""
@@ -62,8 +73,10 @@ class Play:
         self.made += 1
         self.look()
 
-    def encoded(self, seat: int) -> NDArray[np.float32]:
-        """What a seat sees and has heard: float32, shape (encoder.length,), each number from 0 to 1."""
+    def encoded(self, seat: int) -> Seen:
+        """What a seat sees and has heard: float32, shape (encoder.length,), each number from 0 to 1; or in words."""
+        if self.told:
+            return self.described(seat, *self.told)
         return np.frombuffer(self.write(array("f", self.blank), seat), np.float32)
 
     def write(self, into: Into, seat: int) -> Into:
@@ -85,21 +98,18 @@ class Play:
         """The game as a seat (None: a bystander) sees it: as text for "ansi", as SVG for "svg", as pixels for
         "rgb_array". "human" prints the text, and gives None.
         """
-        view = self.table.game.view(self.position, seat)
         if mode == "human":
-            print(described(self, view))
+            print(self.described(seat))
+        view = self.table.game.view(self.position, seat)
         if mode == "rgb_array":
             return pixels(view)
-        return svg(view) if mode == "svg" else described(self, view) if mode == "ansi" else None
+        return svg(view) if mode == "svg" else self.described(seat) if mode == "ansi" else None
 
-
-def described(play: Play, view: View) -> str:
-    """A game as text: the entries of the view, the standings, and what is legal now."""
-    lines = [f"{name}: {value}" for name, value in view.items()]
-    lines += [f"seat {s.seat}: rank {s.rank}, score {s.score}" for s in play.table.game.standings(play.position)]
-    if play.legal:
-        lines.append(f"seat {play.seat}: " + ", ".join(words(play.table.actions[n]) for n in play.legal))
-    return "\n".join(lines)
+    def described(self, seat: int | None, language: str = "en", length: str = "usual") -> str:
+        """What a seat (None: a bystander) sees, in words; actions have the numbers that `act` takes."""
+        view, number = self.table.game.view(self.position, seat), self.table.number.__getitem__
+        told = [*self.heard.get(seat, ())] if seat is not None else []
+        return describe(view, self.decision, language, length, seat=seat, told=told, numbered=number)
 
 
 def mode_known(mode: str | None, modes: Sequence[str]) -> str | None:
