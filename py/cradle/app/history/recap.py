@@ -61,24 +61,37 @@ def news(table: Table, since: int) -> list[News]:
     telling, me = table.board.telling, reader(table)
     happened = list(weighed(table, since))
     begun, replaced = gathered([event for _, _, event in happened], telling)
-    own = decided(table, happened)
-    now = table.decision
-    said = telling.asked.get(table.board.prompt(now), ()) if now is not None and now.seat == table.side.viewer else ()
-    weights = [weight for _, weight, _ in happened]
-    for at, first in enumerate(begun):
-        here, there = (happened[n][2].params.get("place") for n in (at, first))
-        if weights[first] and (here == there or None in (here, there)):
-            weights[first] = max(weights[first], weights[at] + (at > first))
+    own, weights = decided(table, happened), weights_in_lines(happened, begun)
     told = [
         (weight, at, n, event)
         for at, (weight, (n, _, event)) in enumerate(zip(weights, happened, strict=True))
         if weight
         and at not in own
         and (harmful(telling, event, me) or (at not in replaced and event.id not in telling.details))
-        and not (event.id in said and event.params.get("seat") == table.side.viewer)
+        and not is_asked(table, event)
     ]
     struck, rest = [one for one in told if one[0] >= HARM], [one for one in told if one[0] < HARM]
     return [*joined(struck, telling), *joined(rest, telling)]
+
+
+def weights_in_lines(happened: list[tuple[int, int, Event]], begun: list[int]) -> list[int]:
+    """How much each event counts. begun: by event, the one that begins its line of the log; it counts as much as what
+    it explains at the same place.
+    """
+    weights = [weight for _, weight, _ in happened]
+    for at, first in enumerate(begun):
+        here, there = (happened[n][2].params.get("place") for n in (at, first))
+        if weights[first] and (here == there or None in (here, there)):
+            weights[first] = max(weights[first], weights[at] + (at > first))
+    return weights
+
+
+def is_asked(table: Table, event: Event) -> bool:
+    """Whether the question that stands before the viewer says this event anyway."""
+    now, viewer = table.decision, table.side.viewer
+    if now is None or now.seat != viewer or event.params.get("seat") != viewer:
+        return False
+    return event.id in table.board.telling.asked.get(table.board.prompt(now), ())
 
 
 def harmful(telling: Telling, event: Event, seat: int | None) -> bool:

@@ -224,12 +224,15 @@ class Sail(Choice):
                 return "civilization.refusal.no_land", {"place": place}, "A.3.3"
             if not p.law.conflict and not has_no_others(p, seat, AT[dock]):
                 return "civilization.refusal.occupied", {"place": place}, "C.5"
-        if verb == "load":
-            if aboard == CAPACITY:
-                return "civilization.refusal.full", {}, "E.5.3"
-            if self.stop < LOADED and p.at(AT[dock], seat) > aboard:
-                if not aboard_next(p, seat, self.stop, aboard, dock):
-                    return "civilization.refusal.arrived", {"place": place}, "E.5.4"
-                if not courses(p, seat, dock, left, 1):
-                    return "civilization.refusal.sailed_out", {}, "E.5.3"
-        return None
+        return self.not_loaded(p) if verb == "load" else None
+
+    def not_loaded(self, p: Civ) -> Refusal | None:
+        """Why no token goes aboard here."""
+        seat, dock = self.seat, self.dock
+        if self.aboard == CAPACITY:
+            return "civilization.refusal.full", {}, "E.5.3"
+        if self.stop == LOADED or p.at(AT[dock], seat) <= self.aboard:
+            return None
+        if not aboard_next(p, seat, self.stop, self.aboard, dock):
+            return "civilization.refusal.arrived", {"place": NAMES[AT[dock]]}, "E.5.4"
+        return None if courses(p, seat, dock, self.left, 1) else ("civilization.refusal.sailed_out", {}, "E.5.3")
