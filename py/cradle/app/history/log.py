@@ -85,12 +85,9 @@ class Log:
         if not self._up:
             self._first = 0 if self._all else max(0, recent - HEADS)
         for n, (turn, ends) in enumerate(zip(self._turns, last, strict=False)):
-            shown = n >= recent or turn.begins in self._opened
-            shown |= turn.begins <= self._now < ends or (self._up and turn.shown)
-            if shown != turn.shown:
-                turn.shown, turn.tree = shown, None
-            if shown and turn.made < ends:
-                self._lines(turn, ends, table)
+            opened = n >= recent or turn.begins in self._opened
+            shown = opened or turn.begins <= self._now < ends or (self._up and turn.shown)
+            self._show(turn, ends, table, shown)
             if n < self._first and not shown:
                 continue
             if turn.tree is None:
@@ -98,6 +95,13 @@ class Log:
             out.append((f"log-{n}", turn.tree))
         away = len(self._turns) - len(out)
         return [("log-earlier", self._earlier(away, voice.words)), *out] if away else out
+
+    def _show(self, turn: Turn, ends: int, table: Table, shown: bool) -> None:
+        """Show a turn in full, or its head alone. ends: the event after its last one."""
+        if shown != turn.shown:
+            turn.shown, turn.tree = shown, None
+        if shown and turn.made < ends:
+            self._lines(turn, ends, table)
 
     def _redraw(self, at: int) -> None:
         """Drop the trees of an event's line and of its turn, so that both are made anew."""
