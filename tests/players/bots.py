@@ -58,3 +58,20 @@ class Anything:
 
 def anything(view, decision, chance, budget):
     return Anything()
+
+
+class Own:
+    """A bot of which each seat gets its own: it refuses to play for another seat than its first one."""
+
+    def __init__(self, game):
+        self.game, self.seat = game, None
+
+    def __call__(self, view, decision, chance, budget):
+        self.seat = decision.seat if self.seat is None else self.seat
+        assert self.game.name == view["game"] and decision.seat == self.seat
+        return decision.actions[0]
+
+
+class Unready:
+    def __init__(self, game):
+        raise RuntimeError("not today")

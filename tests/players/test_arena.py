@@ -150,3 +150,10 @@ def test_what_goes_wrong_is_said_and_ends_it(capsys, argv, words, cores):
 def test_no_such_game(capsys):
     assert arena.main(["chess", "--bots", "random,random"]) != 0
     assert "no game 'chess'" in capsys.readouterr().err
+
+
+def test_of_a_class_each_seat_gets_its_own_bot(capsys):
+    code, out, _ = run(capsys, "--bots", f"{OWN}:Own,{OWN}:Own", "--games", "1", "--cap", "20", "--cores", "1")
+    assert code == 0 and "1 games, 0 finished" in out
+    code, _, err = run(capsys, "--bots", f"{OWN}:Unready,random", "--games", "1")
+    assert code == 1 and "cannot begin: RuntimeError: not today" in err

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
+from typing import Any
 
 from .. import players
 from ..kernel.game import Game
@@ -18,22 +19,34 @@ def offered(game: Game) -> list[str]:
 
 
 def load_bot(game: Game, name: str, playouts: int = 0) -> players.Player:
-    """A level of the players, a level in a style, or `my.module:choose`. Raises Fault if there is none."""
+    """A level of the players, a level in a style, or `my.module:choose`. Of a class each seat has an object of its own,
+    made for the game. Raises Fault if there is none.
+    """
     if ":" not in name:
         if not players.has_bot(game, name):
             raise Fault(f"There is no bot {name!r}: it is one of {', '.join(offered(game))}, or my.module:choose.")
-        player = players.load(game, name)
-        if playouts and isinstance(player, Thinker):
-            player.playouts = playouts
-        return player
+        return limited(players.load(game, name), playouts)
     module, _, function = name.partition(":")
     try:
-        choose: players.Player = getattr(import_module(module), function)
+        found: Any = getattr(import_module(module), function)
     except FAILURES as error:
         raise Fault(f"The bot {name!r} cannot be imported: {in_words(error)}") from error
-    if not callable(choose):
+    if not callable(found):
         raise Fault(f"The bot {name!r} is no function.")
+    if isinstance(found, type):
+        try:
+            return limited(found(game), playouts)
+        except FAILURES as error:
+            raise Fault(f"The bot {name!r} cannot begin: {in_words(error)}") from error
+    choose: players.Player = found
     return choose
+
+
+def limited(player: players.Player, playouts: int) -> players.Player:
+    """The player; a strategist with so many playouts a decision, if that is not 0."""
+    if playouts and isinstance(player, Thinker):
+        player.playouts = playouts
+    return player
 
 
 def by_seat(names: Sequence[str], seats: int, of: str = "bots") -> list[str]:
