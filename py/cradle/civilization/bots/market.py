@@ -21,6 +21,7 @@ ENOUGH = 200  # the value of a set that buys most cards
 HOLDS = 1.5  # how many cards of a kind a player has who asks for it
 LARGEST = 5  # cards in a lot
 TRUST, CAUGHT = 0.5, 0.25  # how much of a claim is believed, and how much of that after each one that was false
+PRICE = 0.0  # what a deal has to bring for each point that it seems to bring the other
 LEAD, FEED = 50, 1.5  # how far a seat has to be ahead to lead, and what each point of value costs that it is given
 
 
@@ -119,7 +120,7 @@ def words(p: Civ, given: list[int], asks: list[int]) -> list[Action]:
 # An offer -------------------------------------------------------------------------------------------------------------
 def offer(p: Civ, d: Decision, before: tuple[object, ...]) -> tuple[list[Action], tuple[object, ...]]:
     """The actions of an offer, and a mark of it. An offer with the mark `before` is not tried again; instead it has one
-    more card, if that costs little.
+    more card. No offer costs more than the best card that is asked for would bring.
     """
     cards = p.in_hand(d.seat)
     asks = wanted(p, cards)[: ASKS if len(cards) else 0]
@@ -130,7 +131,7 @@ def offer(p: Civ, d: Decision, before: tuple[object, ...]) -> tuple[list[Action]
         return [DONE], before
     given = to_give(p, cards, n, asks)
     asks = [k for k in asks if given and k not in given]
-    if not given or not asks or (again and cost(p, cards, given) > max([gain(p, cards, k) for k in asks])):
+    if not given or not asks or cost(p, cards, given) > max([gain(p, cards, k) for k in asks]):
         return [DONE], (LEAST + 1, *mark)
     first = OFFER_ALL if OFFER_ALL in d.actions else d.actions[0]
     return [first, *words(p, given, asks)], (n, *mark)
@@ -193,7 +194,7 @@ def answer(p: Civ, d: Decision, style: Style) -> list[Action]:
             him = sum([deck.value[k] * (2 * HOLDS if k in asked else 1) for k in given if k < deck.goods]) - his
             if him > 0:
                 mine -= dues(p, d.seat, about["other"], given)
-                if mine > 0 and mine + min(him, mine) > best:
+                if mine > PRICE * him and mine + min(him, mine) > best:
                     best, found = mine + min(him, mine), given
                 break
     if found is None:

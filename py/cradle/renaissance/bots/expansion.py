@@ -10,26 +10,29 @@ from typing import NamedTuple
 from ...kernel.game import Action, Decision
 from ...players.habits import Rand
 from ..rules.cards import BOXES
-from ..rules.geography import CAPACITY, OVERSEAS, SATELLITE, SUPPORTS
+from ..rules.geography import CAPACITY, INDEX, OVERSEAS, SATELLITE, SUPPORTS
+from ..rules.phases.placement import numbers
 from ..rules.position import NONE, WRITABLE, Age
 from ..rules.reach import boxes, listed, reach
 from ..rules.rivalry_odds import fewest_to_attack, wins, wins_ties
 from ..rules.tables import BUY_CARD, DONE, NUMBER, TO
 from .styles import Manner, Style
-from .worth import Worth, others
+from .worth import Worth, leader, others
 
 KEEP = 1.2  # a province is worth more than it brings, because otherwise another takes it
 SPITE = 1.8  # factor for a province of the seat that is to be weakened
 ENTRY = 0.5  # factor for tokens in a province that they do not fill
 OUTPOST = 5.0  # the worth of a satellite, and again for each neighbour it supports
-AGAIN = 0.9  # factor for a target at which an attack has failed
+AGAIN, IN_VAIN = 0.9, 0.5  # factors for a target at which an attack has failed, and for a satellite
+BRAKE = 1.1  # factor for a province of the leader: of two equal ones it is the first
 SPREAD = 6  # by how many tokens the numbers of others are expected to change
 SCRAPS = 2  # so few tokens left are not worth a new plan
 
 
 class Target(NamedTuple):
     """Where tokens can go. rate: what each brings, as a negative number, so that a heap has the best on top. n: how
-    many tokens. value: what the province brings. attack: whether it has to be attacked.
+    many tokens. value: what the province brings. attack: whether it has to be attacked, then with `limit` tokens at
+    most.
     """
 
     rate: float
@@ -37,6 +40,7 @@ class Target(NamedTuple):
     n: int
     value: float
     attack: bool = False
+    limit: int = 0
 
 
 # What pays ------------------------------------------------------------------------------------------------------------
@@ -46,6 +50,7 @@ def targets(p: Age, seat: int, reserve: int, goods: float) -> list[Target]:
     goods: the weight of commodities.
     """
     worth, to, found = Worth(p, goods), reach(p, seat), []
+    first = leader(p, seat)
     size = p.seats
     mine, there_all = p.old[seat::size], list(map(sum, zip(*[iter(p.old)] * size, strict=True)))
     if any(p.new):
@@ -64,6 +69,8 @@ def targets(p: Age, seat: int, reserve: int, goods: float) -> list[Target]:
             value = OUTPOST + OUTPOST * sum([p.control[m] == seat for m in SUPPORTS[n]])
         else:
             value = KEEP * worth.control_value(n, seat, 1)
+            if owner == first != NONE:
+                value *= BRAKE
         if alone:
             if need > limit:
                 value *= ENTRY
@@ -73,7 +80,7 @@ def targets(p: Age, seat: int, reserve: int, goods: float) -> list[Target]:
             continue
         need = max(1, need + max(1, capacity if owner != NONE else 0, there_all[n] - there))
         if need <= limit:
-            found.append(Target(-value / need, n, need, value, True))
+            found.append(Target(-value / need, n, need, value, True, limit))
     return found
 
 
@@ -83,7 +90,7 @@ def exact(p: Age, seat: int, target: Target, manner: Manner) -> Target:
     tokens = fewest_to_attack(p, seat, n)
     chance = manner.caution * (SPITE if p.control[n] == manner.against != NONE else 1.0)
     chance *= wins(p.rank(seat), p.has(seat, "G"), wins_ties(p, seat, n)) / 216
-    return Target(-target.value * chance / tokens, n, tokens, target.value, True)
+    return target._replace(rate=-target.value * chance / tokens, n=tokens)
 
 
 def choice(p: Age, seat: int, reserve: int, manner: Manner) -> list[Target]:
@@ -97,7 +104,7 @@ def choice(p: Age, seat: int, reserve: int, manner: Manner) -> list[Target]:
 
 def likely(found: list[Target], chance: float) -> list[Target]:
     """Targets with the worth of attacks multiplied by their chance."""
-    return [Target(t.rate * chance, t.province, t.n, t.value, True) if t.attack else t for t in found]
+    return [t._replace(rate=t.rate * chance) if t.attack else t for t in found]
 
 
 def pick(p: Age, seat: int, reserve: int, heap: list[Target], manner: Manner | None = None) -> list[Target]:
@@ -111,7 +118,11 @@ def pick(p: Age, seat: int, reserve: int, heap: list[Target], manner: Manner | N
     while heap and reserve:
         target = heappop(heap)
         n, box = target.province, OVERSEAS[target.province] and target.province not in held
-        if (box and room < 1) or not (markers or SATELLITE[n]) or (target.attack and target.n > reserve):
+        if (
+            (box and room < 1)
+            or not (markers or SATELLITE[n])
+            or (target.attack and target.n > min(reserve, target.limit))
+        ):
             continue
         if target.attack and manner and n not in known:
             known.add(n)
@@ -151,6 +162,21 @@ def places(p: Age, seat: int, most: int, rand: Rand) -> list[tuple[int, int]]:
     return [(place, max(0, min(n, most))) for place, n in enumerate([*bought, most])]
 
 
+def left_over(p: Age, d: Decision) -> list[Action]:
+    """7.1, 7.5: tokens that are paid for join others where there is room, rather than return to stock."""
+    worth, found = Worth(p), list[tuple[float, int, int]]()
+    for verb, place in d.actions:
+        if verb == "to":
+            n = INDEX[str(place)]
+            quiet = numbers(p, d.seat, n)[0]
+            if quiet:
+                found.append((worth.control_value(n, d.seat, 1), n, quiet))
+    if not found:
+        return [DONE]
+    _, n, quiet = max(found)
+    return [TO[n], NUMBER[quiet]]
+
+
 # What is done ---------------------------------------------------------------------------------------------------------
 class Campaign:
     """The expansion of one seat in one turn: what is still planned, and what it has attacked."""
@@ -174,7 +200,8 @@ class Campaign:
         """
         seat, reserve = d.seat, p.reserve[d.seat]
         if self.last and not (p.control[self.last.province] == seat or p.at(self.last.province, seat)):
-            self.left.insert(0, self.last._replace(rate=self.last.rate * AGAIN))
+            again = IN_VAIN if SATELLITE[self.last.province] else AGAIN
+            self.left.insert(0, self.last._replace(rate=self.last.rate * again))
             self.left.sort()
         self.last = None
         target = self.following(d, reserve)
@@ -186,7 +213,7 @@ class Campaign:
                 self.left.insert(0, target)
             return [BUY_CARD]
         if not target:
-            return [DONE]
+            return left_over(p, d)
         if target.attack:
             self.last, self.fresh, self.fought = target, False, True
         return [TO[target.province], NUMBER[target.n]]

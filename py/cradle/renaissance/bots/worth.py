@@ -6,7 +6,7 @@ from ..rules.cards import ADVANCES, CARDS, MISERY, VALUE
 from ..rules.geography import COMMODITIES, PRODUCES
 from ..rules.position import EVEN, LETTERS, NONE, OUT, Age
 
-FAR = 9  # turns ahead that count
+FAR, SOON = 9, 3  # turns ahead that count; and those that tell who is ahead
 PLAYED = 0.13  # how often a commodity is sold in a turn
 DRAWN = 3  # cards a turn, beyond one for each player
 FRESH = [sum(card.count for card in CARDS if card.epoch > epoch) for epoch in range(4)]  # cards of later epochs
@@ -73,6 +73,13 @@ def strength(p: Age, seat: int, turns: float) -> float:
     i = seat * LETTERS
     owned = sum([advance.price for n, advance in enumerate(ADVANCES) if p.owned[i + n]])
     return owned + p.cash[seat] + p.control.count(seat) * p.seats * turns - MISERY[p.misery[seat]]
+
+
+def leader(p: Age, seat: int) -> int:
+    """The seat that is furthest ahead among the others, if it is ahead of this seat too; NONE if there is none."""
+    turns = min(SOON, turns_left(p))
+    first = max(others(p, seat), key=lambda other: strength(p, other, turns), default=NONE)
+    return first if first != NONE and strength(p, first, turns) > strength(p, seat, turns) else NONE
 
 
 def others(p: Age, seat: int) -> list[int]:

@@ -13,6 +13,7 @@ from ..rules.position import Ur, on_grid
 from ..rules.score import score
 from ..rules.tables import BESIDE, DONE, FULL, PAIR, ZIGGURATS
 from ..views.hint_reasons import why
+from .sharing import put, shared_out
 from .styles import TASTES, Taste, liking
 from .worth import logits
 
@@ -21,7 +22,7 @@ BETWEEN = {"setup.first", "setup.more", "setup.exchange", "turn", "start", "exch
 SETTLED = BETWEEN | {"turn.rest", "turn.cube", "war.from"}
 TURN = {"turn", "start"}
 MOST = {"agriculture.put", "commerce.put", "culture.put"}
-PLAIN = MOST | {"politics.put"}
+SHARING = "politics.put"
 WARMTH = 0.03  # the warmth of the prior: differences of this size in the share of the win make a difference
 AGAIN = 0.03  # the penalty for bringing back an earlier position
 SURE = 0.7  # from this share of the win on, what is left to do for the end of the game counts
@@ -76,7 +77,7 @@ class UrJudgement(Judgement[Ur]):
         actions = decision.actions
         if decision.kind in MOST:
             return actions[-1]
-        if decision.kind == "politics.put":
+        if decision.kind == SHARING:
             return actions[len(actions) // 2]
         return actions[int(rand() * len(actions))]
 
@@ -110,8 +111,10 @@ class UrJudgement(Judgement[Ur]):
             assert decision is not None
             if len(decision.actions) == 1:
                 GAME.play(p, decision.actions[0])
-            elif decision.seat != seat or decision.kind in PLAIN:
+            elif decision.seat != seat or decision.kind in MOST:
                 GAME.play(p, self.policy(p, decision, lambda: 0.0))
+            elif decision.kind == SHARING:
+                p = put(p, shared_out(p, lambda after: self.share(after, seat)))
             elif decision.kind == "war.from":
                 spent += idle(p)
                 p = self.attack(p, decision)

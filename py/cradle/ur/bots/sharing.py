@@ -1,0 +1,49 @@
+"""Politics (4.9): how the cubes are shared out among all tiles, because what one tile gets the others lack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from ...kernel.steps import top
+from ..game import GAME
+from ..rules.phases.actions import PoliticsPut
+from ..rules.position import Ur
+from ..rules.tables import FULL, NUMBER
+
+LEAST = 1e-9  # what has to be gained by a cube that goes to another tile
+
+
+def shared_out(p: Ur, worth: Callable[[Ur], float]) -> list[int]:
+    """How many cubes each of the tiles gets that are still to be asked about. From an even share on, single cubes go to
+    other tiles as long as that is worth more. Where it ends no single cube lies better elsewhere.
+    """
+    asked = top(p, PoliticsPut)
+    tiles = range(len(asked.cells))
+    found = [(asked.held + n) // len(tiles) for n in tiles]
+    best = worth(put(p, found))
+    moved = True
+    while moved:
+        moved = False
+        for giver in tiles:
+            for taker in tiles:
+                if giver == taker or not found[giver] or found[taker] == FULL:
+                    continue
+                found[giver] -= 1
+                found[taker] += 1
+                gained = worth(put(p, found))
+                if gained > best + LEAST:
+                    best, moved = gained, True
+                else:
+                    found[giver] += 1
+                    found[taker] -= 1
+    return found
+
+
+def put(p: Ur, numbers: Iterable[int]) -> Ur:
+    """The position with so many cubes on the tiles, one tile after the other."""
+    p = p.copy()
+    for n in numbers:
+        if not isinstance(p.steps[-1], PoliticsPut):  # no cubes are left
+            break
+        GAME.play(p, NUMBER[n])
+    return p
