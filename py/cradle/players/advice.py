@@ -16,7 +16,7 @@ from ..kernel.game import Action, Decision, Event, Game, View
 from ..kernel.position import Position
 from . import heuristic
 from .habits import Memory
-from .plans import PlanJudgement, PlanSearch, fitting
+from .plans import CertainSearch, PlanJudgement, PlanSearch, fitting
 from .protocol import Judgement, SlicedSearch
 from .rounds import RoundSearch
 from .search import SEEDS, Search
@@ -98,6 +98,9 @@ def by_plans(
     search = fitting(judge, view)(game, judge, view, decision, chance, judge.planner())
     yield from spend(search, budget)
     choices = by_action(search)
+    if isinstance(search, CertainSearch):  # the others need not play as foreseen, so the present counts as much
+        now = judge.evaluate(judge.seen_position(view), False)[decision.seat]
+        choices = [choice._replace(share=(choice.share + now) / 2) for choice in choices]
     line = Line(game, view, decision, chance)
     yield from line.follow(search.best(), by_memory(judge, search.after().copy(), chance))
     return Plan(choices[:CHOICES], line.picks, line.whole, line.before, line.before_last, line.worlds)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
-from cradle import players
+from cradle import games, players
 from cradle.app.bots.worker import think
-from cradle.players import plans
+from cradle.kernel.slices import Sliced
+from cradle.players import judgement, plans
+from cradle.players.advice import advise
 
 from tests.app.pages import Visit, nodes, words
 
@@ -240,11 +243,12 @@ def civilization(visit: Visit) -> Visit:
     return visit.seat("human", "heuristic", "heuristic", game="civilization", rules="first_societies")
 
 
-def test_without_a_search_the_settlers_line_is_told_and_no_share(civilization: Visit) -> None:
+def test_where_nothing_is_compared_habit_is_told_and_no_share(civilization: Visit) -> None:
     found = hinted(civilization)
     assert found["picks"] == [] and found["line"]
-    assert "What the settler would do" in panel(civilization) and "%" not in panel(civilization)
-    assert civilization.page.announced[-1].startswith("The settler would do this: ")
+    assert "What the strategist would do" in panel(civilization) and "%" not in panel(civilization)
+    assert "Here it compared nothing: it plays this by habit." in panel(civilization)
+    assert civilization.page.announced[-1].startswith("The strategist would do this by habit: ")
     assert len(plan(civilization)) == min(len(found["line"]), 8)
     assert advised(civilization, found["line"][0]) in marked(civilization)
 
@@ -297,11 +301,11 @@ def test_where_plans_were_compared_their_shares_are_told(visit: Visit, monkeypat
 
 
 def test_such_a_hint_in_french(returning: Callable[..., Visit]) -> None:
-    """Where no plans are compared, the settler gives it."""
+    """Where no plans are compared, habit gives it."""
     visit = returning(languages=("fr",)).seat("human", "heuristic", "heuristic", game="civilization", rules="classic")
     hinted(visit)
-    assert "Ce que ferait le bâtisseur" in panel(visit)
-    assert visit.page.announced[-1].startswith("Le bâtisseur ferait ceci")
+    assert "Ce que ferait le stratège" in panel(visit) and "par habitude" in panel(visit)
+    assert visit.page.announced[-1].startswith("Le stratège ferait ceci, par habitude")
 
 
 def test_a_share_is_not_believed_where_nothing_was_searched(
@@ -313,6 +317,42 @@ def test_a_share_is_not_believed_where_nothing_was_searched(
     found = {"picks": [{"action": action, "share": 0.5}], "line": [action], "whole": False, "changes": {}, "why": []}
     told(civilization, found)
     assert "No advice came" in panel(civilization) and "No hint" in capsys.readouterr().out
+
+
+# How sure it is -------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("shares", "told_shares", "sure"),
+    [
+        ((1.0, 0.7), (95, 68), "It is sure of this choice."),
+        ((0.5, 0.48), (50, 48), "It prefers this choice, but not by much."),
+        ((0.5, 0.5), (50,), "It can hardly tell the best choices apart."),
+        ((0.0, 0.0), (5,), "It can hardly tell the best choices apart."),
+    ],
+)
+def test_a_hint_says_how_sure_it_is_and_never_a_hundred_percent(
+    visit: Visit, shares: tuple[float, ...], told_shares: tuple[int, ...], sure: str
+) -> None:
+    visit.seat("human", "human").press("hint")
+    picks = [
+        {"action": list(action), "share": share} for action, share in zip(visit.decision.actions, shares, strict=False)
+    ]
+    told(visit, {"picks": picks, "line": [picks[0]["action"]], "whole": False, "changes": {}, "why": []})
+    assert sure in panel(visit)
+    assert all(f"about {n}%" in panel(visit) for n in told_shares[:1] + told_shares[1:])
+    assert "100%" not in panel(visit) and "about 0%" not in panel(visit)
+
+
+def test_where_all_is_certain_the_others_may_still_play_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At the first move of Nomads all seats are alike, even if a plan wins for certain against others who play by
+    habit.
+    """
+    game = games.load("civilization")
+    p, settler, judge = game.new(seats=4, rules="nomads", seed=1), players.load(game, "heuristic"), judgement(game)
+    while (d := game.decision(p)) and d.kind != "march.from":
+        game.play(p, settler(game.view(p, d.seat), d, Random(1), 0.0))
+    monkeypatch.setattr(type(judge), "plan_shares", lambda self, p: [float(seat == d.seat) for seat in range(4)])
+    found = Sliced(advise(game, judge, game.view(p, d.seat), d, Random(1), 0.1)).finish()
+    assert found.choices and 0.5 < found.choices[0].share < 0.75
 
 
 # Failing --------------------------------------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
-"""Hints: what the strategist would pick for the seat to play, and why. In games in which no bot compares anything it is
-what the settler would pick. A hint is shown only when somebody asks for it.
+"""Hints: what the strategist would pick for the seat to play, why, and how sure it is. A hint is shown only when
+somebody asks for it. In games in which no bot compares anything it is what the settler would pick.
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ from ..table.wording import line_words, seat_chip
 
 BUDGET = 2.0  # seconds of thought
 SHOWN = 8  # picks of a plan that are listed; the rest is counted
+UNFORESEEN = 0.1  # the share of games that is taken to go otherwise than any bot foresees; chance decides them
+CLEAR = 5  # percent by which the best pick has to be better than the next, to be called clearly the best
 
 
 class Step(NamedTuple):
@@ -113,9 +115,10 @@ class Hints:
             self.app.ears.say(words.say("hint.failed"))
         else:
             pick = line_words(self.session.voice(), self.table, self.advice.steps)[0]
-            shares = [percent(share) for _, share in self.advice.picks[:1]]
+            shares = [likely(share, self.table) for _, share in self.advice.picks[:1]]
             said = [words.say("hint.said", pick=pick, n=n) for n in shares]
-            self.app.ears.say(*(said or [words.say("hint.said.settler", pick=pick)]))
+            whose = "habit" if judgement(self.table.game).plans else "settler"
+            self.app.ears.say(*(said or [words.say(f"hint.said.{whose}", pick=pick)]))
         self.app.page.view("#hint")
 
     def follow_pick(self, decision: Decision, action: Action) -> None:
@@ -196,6 +199,17 @@ def percent(share: float) -> int:
     return round(100 * share)
 
 
+def likely(share: float, table: Table) -> int:
+    """A share of the win in percent, as it is told before the game is over: never nothing, never all."""
+    return percent(share * (1 - UNFORESEEN) + UNFORESEEN / len(table.seats))
+
+
+def sureness(shares: Sequence[int]) -> str:
+    """The message that says how sure the bot is of the first pick. shares: of the picks, in percent; two at least."""
+    lead = shares[0] - max(shares[1:])
+    return "hint.sure" if lead >= CLEAR else "hint.sure.rather" if lead > 0 else "hint.sure.even"
+
+
 # What is shown --------------------------------------------------------------------------------------------------------
 def panel(voice: Voice, table: Table, hints: Hints) -> Tree | None:
     """What stands in the prompt below the button: how far the thought is, the plan, or that there is none."""
@@ -214,7 +228,8 @@ def panel(voice: Voice, table: Table, hints: Hints) -> Tree | None:
     else:
         content = plan(voice, table, hints.advice)
     compared = hints.advice is not None and hints.advice.picks
-    title = "hint.title" if compared or judgement(table.game).searches else "hint.title.settler"
+    judge = judgement(table.game)
+    title = "hint.title" if compared or judge.searches or judge.plans else "hint.title.settler"
     return h(
         "section",
         {"class": "hint", "key": "hint", "id": "hint", "aria-labelledby": "hint-title"},
@@ -227,18 +242,21 @@ def plan(voice: Voice, table: Table, found: Advice) -> list[Tree]:
     """A hint in words: the picks, what they are worth, other good picks, and what the line changes."""
     words = voice.words
     rows = listed(words, line_words(voice, table, found.steps), "ol")
-    if found.picks:
-        rows.append(h("p", {}, words.say("hint.share", n=percent(found.picks[0][1]))))
+    shares = [likely(share, table) for _, share in found.picks]
+    if shares:
+        rows.append(h("p", {}, words.say("hint.share", n=shares[0])))
+    elif judgement(table.game).plans:
+        rows.append(h("p", {}, words.say("hint.habit")))
+    if len(shares) > 1:
+        rows.append(h("p", {}, words.say(sureness(shares))))
     rows += [h("p", {}, *voice.nodes(id, params)) for id, params in found.why]
     if found.changes:
         rows.append(table_of(words, table, found))
     if len(found.picks) > 1:
-        best = percent(found.picks[0][1])
         others = []
-        for step, part in found.picks[1:]:
-            id = "hint.other" if percent(part) < best else "hint.other.same"
-            pick = action_words(voice, *step)
-            others.append(h("li", {}, words.say(id, pick=pick, n=percent(part))))
+        for (step, _), n in zip(found.picks[1:], shares[1:], strict=True):
+            id = "hint.other" if n < shares[0] else "hint.other.same"
+            others.append(h("li", {}, words.say(id, pick=action_words(voice, *step), n=n)))
         rows += [h("p", {"class": "hint-others"}, words.say("hint.others")), h("ul", {}, *others)]
     return rows
 
