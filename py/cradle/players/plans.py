@@ -393,6 +393,13 @@ class PlanPlayer(Thinker):
         self.search = fitting(self.judge, view)(self.game, self.judge, view, decision, chance, memory)
         return self.search
 
+    def planned(self) -> list[Action]:
+        return self.search.after().actions[::-1] if self.search else []
+
+    def follow(self, n: int) -> None:
+        if self.search and n:
+            del self.search.after().actions[-n:]
+
 
 def player(game: Game, judge: Judgement) -> PlanPlayer:
     assert isinstance(judge, PlanJudgement)

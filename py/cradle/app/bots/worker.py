@@ -64,10 +64,11 @@ def move(game: Game, decision: Decision, asked: Question) -> Thought:
         search = player.begin(asked["view"], decision, chance)
         yield from spend(search, budget)
         action = search.best()
+        planned = player.planned()
     else:
-        action = player(asked["view"], decision, chance, budget)
+        action, planned = player(asked["view"], decision, chance, budget), []
     _minds.keep(player, *who, decision.actions.index(action))
-    return {"action": list(action)}
+    return {"action": list(action), "line": [list(one) for one in planned]}
 
 
 def hint(game: Game, decision: Decision, asked: Question) -> Thought:

@@ -12,6 +12,7 @@ from ...kernel.game import Action, IllegalAction, Json
 from ..base.seeds import seed
 from ..base.settings import SPEEDS
 from ..bots.bot_memory import trail
+from ..bots.planned_lines import PlannedLines
 from ..table.interfaces import Sitting
 from ..table.table import Table
 from ..table.told import tells
@@ -36,6 +37,7 @@ class Bots:
         self.asked = False  # whether a bot has been asked and has not answered yet
         self.thinking: float | None = None  # how far it has thought, 0 to 1
         self.quiet = False  # whether the last action was only a step on the way, with nothing to tell
+        self.lines = PlannedLines(session.table)
         self.stand_ins: set[int] = set()  # seats whose bot failed: the heuristic one plays them
 
     def pace(self, seat: int) -> int:
@@ -102,12 +104,15 @@ class Bots:
         seat = decision.seat
         if seat in self.stand_ins:
             return self.stand_in()
+        if planned := self.lines.next(take=True):
+            self.session.make(planned)
+            return self.session.advance()
         level = table.seats[seat].kind
         asked: Json = {
             "level": level,
             "seat": seat,
             "view": table.game.view(table.position, seat),
-            "where": trail(table.id, table.record, seat),
+            "where": trail(table.id, table.record, seat, self.lines.line(seat)),
         }
         self.asked = True
         budget = BUDGET.get(players.level_of(level), THOUGHT[self.session.app.preferences.speed])
@@ -123,6 +128,8 @@ class Bots:
             return
         try:
             verb, argument = data["action"]
+            if (verb, argument) in decision.actions:
+                self.lines.note(decision, (verb, argument), data.get("line"))
             self.session.make((verb, argument))
         except (KeyError, TypeError, ValueError, IllegalAction) as error:
             print("A bot failed:", data.get("error") or repr(error))

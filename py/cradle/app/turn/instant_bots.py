@@ -111,6 +111,7 @@ class AtOnce:
             level_of(table.seats[decision.seat].kind) in QUICK
             or len(decision.actions) == 1
             or table.parting is not None
+            or self.bots.lines.next() is not None
         )
 
     def _pick(self, chance: Random) -> Any:
@@ -120,6 +121,8 @@ class AtOnce:
             return decision.actions[0]
         if table.parting is not None:
             return table.parting
+        if planned := self.bots.lines.next(take=True):
+            return planned
         seat = decision.seat
         who = table.game, table.seats[seat].kind, seat, trail(table.id, table.record, seat)
         player = self._minds.recall(*who)
