@@ -48,6 +48,13 @@ class Thinker:
         """A search of this decision."""
         raise NotImplementedError
 
+    def planned(self) -> list[Action]:
+        """What it means to pick after its last answer, in this phase, as long as that is legal."""
+        return []
+
+    def follow(self, n: int) -> None:
+        """The next n actions that were planned were picked, or passed over, without asking."""
+
     def __call__(self, view: View, decision: Decision, chance: Random, budget: float) -> Action:
         search = self.begin(view, decision, chance)
         search.run(budget, self.playouts)
@@ -69,6 +76,7 @@ class Judgement(Generic[P]):
     rounds = False  # whether it looks a round ahead instead of searching a tree, see rounds.py
     styles: ClassVar[tuple[str, ...]] = ()  # different ways to win, for the heuristic player and the strategist
     style = ""  # the style of this judgement; "" for none
+    speaks: ClassVar[frozenset[str]] = frozenset()  # kinds of decisions at which a bot may say something, see remark()
 
     def __init__(self, game: Game[P]) -> None:
         self.game = game
@@ -152,6 +160,16 @@ class Judgement(Generic[P]):
     def counsel(self, before: P, after: P, seat: int) -> list[Reason]:
         """What else a strategist knows there, for hints: messages like those of `why`."""
         return []
+
+    def remark(self, p: P, decision: Decision, action: Action) -> Reason | None:
+        """What a bot says to all with its pick, as people do at a table: why it refuses, what it is after. A message
+        and its parameters, without `seat`, who says it. p: the position before; only what the seat knows is looked at.
+        """
+        return None
+
+    def may_say(self, remark: Reason, view: View) -> bool:
+        """Whether `remark` can have returned that; for what comes from outside."""
+        return False
 
     def chances(self, p: P, decision: Decision, action: Action) -> list[Reason]:
         """How likely a pick is to succeed, if it depends on dice: messages like those of `why`."""

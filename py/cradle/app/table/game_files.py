@@ -14,6 +14,7 @@ from ...kernel.slices import Sliced, Work
 from ...kernel.stored_positions import has_old_chance
 from ...players import standing
 from ..base import clock
+from . import remarks
 from .seats import AWAY, CHANGES, COLOURS, HUMAN, UNDONE, Change, Seat, sits
 from .table import Table, telling
 from .told import last_event
@@ -77,6 +78,7 @@ def dump(table: Table) -> str:
             "moved": table.moved,
             "seats": [_seat(s) for s in table.seats],
             "changes": [change if change.order else change[:3] for change in table.changes],
+            "remarks": table.remarks[-remarks.MOST :],
             "agreed": table.agreed,
             "closed": table.closed,
             "floor": table.floor,
@@ -143,6 +145,7 @@ def reading(data: object, id: str, known: Table | None = None) -> Work[Table]:
     table.begun, table.moved = (clock.moment(data.get(field)) for field in ("begun", "moved"))
     table.agreed, table.closed = data.get("agreed") is True, data.get("closed") is True
     table.remember(_changes(data.get("changes"), record))
+    table.note_remarks(remarks.read(data.get("remarks"), record))
     table.standing.read(data.get("standing"))
     table.older_rules = data["record"].get("rules_version") != game.rules_version
     table.new_chance = table.older_rules and has_old_chance(data["record"]["position"])

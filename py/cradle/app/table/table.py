@@ -15,6 +15,7 @@ from ...kernel.record import Record
 from ...kernel.slices import Sliced, Work
 from ...players.standing import Order
 from .orders import Phase
+from .remarks import Remark, is_said, remark
 from .running_costs import Scales
 from .seats import AWAY, BOT, CHANGES, HUMAN, LATE, LEFT, ORDERED, PERSON, UNDONE, Change, Seat
 from .shown_side import ShownSide
@@ -57,6 +58,7 @@ class Table:
         self.agreed = False  # whether all at the table agree that anything may be taken back
         self.secret = self.game.hides(record.variant)
         self.changes: list[Change] = []  # of seats, in the order they came
+        self.remarks: list[Remark] = []  # of bots, in the order they came
         self._targets: tuple[Decision | None, dict[str, list[Action]]] = None, {}  # of the decision they were made for
         self._count_people()
         self.closed = False  # whether all at the table have agreed to end the game as it stands
@@ -119,7 +121,10 @@ class Table:
     def play(self, action: Action) -> None:
         """Play an action, and note what happens. Raises IllegalAction."""
         n, decision = len(self.record), self.decision
+        said = self._remark(decision, action)
         self.record.play(action, lambda event: self.happened.append((n, event)))
+        if said is not None:
+            self.note_remarks([said])
         if decision is not None:
             self.passing.decided(decision, action, n)
         self.side.put_away()
@@ -127,6 +132,19 @@ class Table:
         self.floor = max(self.floor, self.record.floor(self.persons))
         if self.after:
             self.after()
+
+    def _remark(self, decision: Decision | None, action: Action) -> Remark | None:
+        """What a bot says as it picks; the bots of a tour say nothing."""
+        if decision is None or decision.seat in self.persons or self.tour is not None:
+            return None
+        kind = self.seats[decision.seat].kind
+        return remark(self.game.name, kind, self.position, decision, action, len(self.record))
+
+    def note_remarks(self, remarks: Iterable[Remark]) -> None:
+        """Bots say something: the log has it after what had happened by then."""
+        for said in remarks:
+            self.remarks.append(said)
+            self.happened.insert(bisect_right(self.happened, said.n, key=lambda told: told[0]), (said.n, said.event))
 
     @property
     def unasked(self) -> bool:
@@ -233,13 +251,15 @@ class Table:
         return "told" if self.record.open[self.floor - 1] else "others"
 
     def until(self, n: int) -> list[Told]:
-        """The events of the game's first n decisions, without seats that changed hands."""
-        return [(k, event) for k, event in self.happened if k < n and event.id not in CHANGES]
+        """The events of the game's first n decisions, without seats that changed hands and what bots said."""
+        return [(k, event) for k, event in self.happened if k < n and event.id not in CHANGES and not is_said(event)]
 
     def undo(self, n: int) -> None:
         self.record.undo(n)
         self.happened = self.until(n)
         changes, self.changes = self.changes, []
+        remarks, self.remarks = self.remarks, []
+        self.note_remarks(said for said in remarks if said.n < n)
         self.remember(c._replace(n=min(n, c.n)) for c in changes if c.n < n or c.said not in (LATE, ORDERED, UNDONE))
         self.standing.asked = n
         self.floor, self.closed = min(self.floor, n), False

@@ -89,9 +89,10 @@ def market(
     states = tuple([(lot.seat, state(scene, f"lot-{lot.seat}")) for lot in lots])
     held = tuple([a + b for a, b in zip(view["hand"] or (), view["lot"] or (), strict=True)])
     answering = scene.draft is not None and answered(view) is not None
-    key: tuple[object, ...] = ("market", law.name, lots, held, states, answering, spoken)
+    said = market_panel.remarks(scene.told()) if trading(view, law) else ()
+    key: tuple[object, ...] = ("market", law.name, lots, held, states, answering, said, spoken)
     there = kept_tree(
-        drawn, key, lambda say, *k: market_panel.lots(say, law, k[2], k[3], dict(k[4]), people, k[5]), scene.say
+        drawn, key, lambda say, *k: market_panel.lots(say, law, k[2], k[3], dict(k[4]), people, k[5], k[6]), scene.say
     )
     if not traders:
         return {"part-market": there, **nothing}

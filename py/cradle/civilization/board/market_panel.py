@@ -14,6 +14,7 @@ from ..rules.market import ASKS, LEAST
 from ..rules.rulesets import Rules
 from . import offers
 from .offers import ALL, Offer
+from .telling import SAYS
 
 
 class Lot(NamedTuple):
@@ -57,6 +58,17 @@ def said_by(say: Say, said: str, seats: tuple[int, ...], people: tuple[Person, .
     return words, [["span", {"class": "civ-said-by", "title": words}, *[mark(people[seat]) for seat in seats]]]
 
 
+def remarks(told: Iterable[Event]) -> tuple[tuple[str, tuple[tuple[str, object], ...]], ...]:
+    """What bots have said of the last offer, each as a message and its parameters. told: the newest first."""
+    found: list[tuple[str, tuple[tuple[str, object], ...]]] = []
+    for event in told:
+        if event.id == "turn" or event.id in offers.SPOKE[:2]:
+            break
+        if event.id in SAYS:
+            found.insert(0, (event.id, tuple(event.params.items())))
+    return tuple(found)
+
+
 # What lies there ------------------------------------------------------------------------------------------------------
 def lots(
     say: Say,
@@ -66,8 +78,9 @@ def lots(
     states: dict[int, State],
     people: tuple[Person, ...],
     answering: bool = False,
+    said: tuple[tuple[str, tuple[tuple[str, object], ...]], ...] = (),
 ) -> Tree:
-    """The offer and the answers to it, or the cards laid for a purchase.
+    """The offer and the answers to it, or the cards laid for a purchase; and what bots say of it.
 
     hand: the viewer's cards, the laid ones included. states: by seat, for the answers that can be accepted. answering:
     whether another answer is filled in: those of others are folded away.
@@ -77,7 +90,10 @@ def lots(
     if answering and (others := sides[1:]):
         head = say("civilization.board.answers", n=len(others), names=[people[lot.seat][0] for lot in shown[1:]])
         sides[1:] = [["details", {"class": "civ-others"}, ["summary", {}, head], *others]]
-    return panel(say("civilization.board.market"), ["div", {"class": "civ-lots"}, *sides]) if sides else ["div", {}]
+    words = [["p", {"class": "civ-says quiet"}, say(id, **dict(params))] for id, params in said]
+    if not sides and not words:
+        return ["div", {}]
+    return panel(say("civilization.board.market"), ["div", {"class": "civ-lots"}, *sides], *words)
 
 
 def side(

@@ -15,8 +15,12 @@ def _ids(names: str) -> frozenset[str]:
     return frozenset(f"civilization.{name}" for name in names.split())
 
 
-TRADE = _ids("total claimed named asked counter refused withdrawn received taken_back deal no_deal unanswered")
 STRIKES = _ids("strikes strikes.passed")
+STYLES = ("", ".builder", ".conqueror", ".trader")
+# what bots say at the market, and how they say it
+SAYS = _ids(" ".join(f"says.{what}{style}" for what in ("aim", "better", "keep", "more", "no_use", "none", "without")
+                     for style in STYLES))  # fmt: skip
+TRADE = SAYS | _ids("total claimed named asked counter refused withdrawn received taken_back deal no_deal unanswered")
 BATTLE = _ids("conflict.losses conflict.fight conflict.stop conflict.repelled city_lost pillage no_pillage")
 CALAMITY = _ids(
     "taken_over revolt_taken revolt_kept loss directed tokens_lost city_lost city_reduced barbarians barbarians.gone"
@@ -120,7 +124,7 @@ TELLING = Telling(
     },
     outcomes=_ids("landed deal no_deal unanswered bought conflict.repelled"),
     known=OWN,
-    details=_ids("cards refused counter claimed named asked total faction changed_sides barbarians.gone"),
+    details=SAYS | _ids("cards refused counter claimed named asked total faction changed_sides barbarians.gone"),
     asked={"trade.open.again": _ids("unanswered")},
     joins={
         "civilization.no_offer": ("seat",),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.game import Decision, View
+from ...kernel.game import Action, Decision, View
 from ...players.habits import Memory as Plain
 from ...players.habits import Rand
 from ...players.plans import Plan, PlanJudgement
@@ -17,6 +17,7 @@ from . import (
     begun_turns,  # noqa: F401  more habits
     plan_variants,
     plans,
+    remarks,
 )
 from .features import features, margins
 from .habits import HABITS, Memory
@@ -40,6 +41,7 @@ class CivilizationJudgement(PlanJudgement[Civ]):
     helps = frozenset({"classic"})
     varies = frozenset({"march.from"})
     surely = frozenset(SPEAKING)
+    speaks = remarks.KINDS
 
     def planner(self) -> Memory:
         memory = self.mind()
@@ -99,6 +101,12 @@ class CivilizationJudgement(PlanJudgement[Civ]):
 
     def why(self, before: Civ, after: Civ, seat: int) -> list[Reason]:
         return why(before, after, seat)
+
+    def remark(self, p: Civ, decision: Decision, action: Action) -> Reason | None:
+        return remarks.remark(p, decision, action, self.style)
+
+    def may_say(self, remark: Reason, view: View) -> bool:
+        return remarks.may_say(*remark, view)
 
     def counsel(self, before: Civ, after: Civ, seat: int) -> list[Reason]:
         return counsel(before, after, seat)

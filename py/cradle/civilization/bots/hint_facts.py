@@ -69,13 +69,18 @@ def proposal(p: Civ, seat: int) -> list[Reason]:
     return [("civilization.why.declared", {"seat": seat, "n": gain, "m": price})]
 
 
-def following(p: Civ, seat: int) -> list[Reason]:
-    """The card to aim for: the best for its price, why, what it costs, and what the hand and the treasury pay."""
-    deck, due = p.law.deck, prices(p, seat)
-    if not due:
-        return []
+def aim(p: Civ, seat: int) -> int | None:
+    """The card to aim for: the best for its price; None if there is none."""
+    due = prices(p, seat)
     wish = wishes(p, seat)
-    card = max(due, key=lambda c: wish[c] / (due[c] + AT_ONCE))
+    return max(due, key=lambda c: wish[c] / (due[c] + AT_ONCE), default=None)
+
+
+def following(p: Civ, seat: int) -> list[Reason]:
+    """The card to aim for, why, what it costs, and what the hand and the treasury pay."""
+    deck, due, card = p.law.deck, prices(p, seat), aim(p, seat)
+    if card is None:
+        return []
     held = p.cards_of(seat)
     groups = {group for c in held for group in deck.groups[c]}
     cheaper = sum([deck.credit[card][other] > 0 for other in range(deck.cards) if other not in (*held, card)])
