@@ -243,7 +243,7 @@ def cost_by_plans(
     search.run(0, len(search.plans))
     yield from spend(search, budget)
     best = search.chosen()
-    same = [n for n, plan in enumerate(search.plans) if [plan.action, *plan.memory.actions[::-1]] == [*actions]]
+    same = [n for n, plan in enumerate(search.plans) if plan.begins(actions)]
     picked = best if best in same else same[-1]
     best = max(best, picked, key=lambda number: search.lead(number, picked))
     shares = search.expected(best)

@@ -40,6 +40,10 @@ class Plan(NamedTuple):
     action: Action
     memory: Memory
 
+    def begins(self, actions: Sequence[Action]) -> bool:
+        """Whether the plan begins with these actions."""
+        return [self.action, *self.memory.actions[::-1]][: len(actions)] == [*actions]
+
 
 def any_other(d: Decision, habit: Action, rand: Rand) -> list[Action]:
     """A few picks other than habit's: "done" if it is legal, and some that chance leaves of the rest."""
@@ -213,7 +217,7 @@ class PlanSearch:
         p = self.judge.seen_position(self.view)
         self.followed = planned is not None
         found = [Plan(planned, memory)] if planned else self.judge.candidates(p, d, memory, self.chance.random)
-        if only and all([plan.action, *plan.memory.actions[::-1]] != [*only] for plan in found):
+        if only and not any(plan.begins(only) for plan in found):
             fresh = memory.fresh()
             found.append(Plan(fresh.plan(p, d, [*only]), fresh))
         return found
