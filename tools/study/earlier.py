@@ -26,6 +26,7 @@ from tools import ROOT
 
 SOURCE = ROOT / "py/cradle"
 UNPACKED = ROOT / "build/earlier"
+NEEDED = ("__init__.py", "games.py", "kernel", "board", "players")  # by bots and rules, beside the games
 
 
 def archive(edition: int) -> Path:
@@ -40,8 +41,9 @@ def keep(edition: int) -> Path:
             players.load(games.load(name), level)
     loaded = (Path(str(module.__file__)) for name, module in sys.modules.items() if name.partition(".")[0] == "cradle")
     with tarfile.open(archive(edition), "x:xz", preset=9) as file:
-        for path in sorted(loaded):
-            file.add(path, path.relative_to(SOURCE), filter=nameless)
+        for path in sorted(path.relative_to(SOURCE) for path in loaded):
+            if path.parts[0] in (*NEEDED, *games.names()):
+                file.add(SOURCE / path, path, filter=nameless)
     return archive(edition)
 
 
