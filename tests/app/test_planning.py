@@ -144,6 +144,7 @@ def test_no_die_is_thrown_in_a_plan() -> None:
     (given,) = visit.app.session.plan.table.phase.complete_orders
     assert table.position.control[ren.INDEX["firenze"]] == 0, "it is shown as won"
     assert table.position.chance == before
+    assert "Florence 8 tokens, 81%" in visit.see("prompt"), "with its chance"
     visit.press("plan-keep")
     assert visit.table.standing.of(0)[0] == Order("take", ("firenze", given.n), 1)
 

@@ -97,10 +97,12 @@ export async function piecesOf(room, author, slotIs, number, turn, letter) {
 
 export const isLong = (letter) => letter.length > PIECE;
 
-/** What is in the envelope of an event: { number, slot, piece, pieces, turn, digest, load }; it throws where that is none. */
+/** What is in the envelope of an event: { number, slot, piece, pieces, turn, digest, load }; { isLater: true } in one that a
+ *  later page has made. It throws where that is none. */
 export async function openEnvelope(room, author, name, content) {
   const data = unbase64(content);
   const load = new Uint8Array(await crypto.subtle.decrypt(aes(data.subarray(0, 12), `${author} ${name}`), room.envelope, data.subarray(12)));
+  if (load[0] > VERSION) return { isLater: true };
   const head = new DataView(load.buffer, 0, HEAD);
   const number = head.getUint16(1) * 2 ** 32 + head.getUint32(3);
   const [piece, pieces, turn] = load.subarray(7, 10);

@@ -6,6 +6,7 @@ import { Bucket } from "./line-limits.js";
 import { signEvent, isGenuine } from "./nostr-events.js";
 import { answers } from "./post-box.js";
 import { PUBLIC, certificate, isCertified, isSealingKey, keysOf, roomKeys } from "./post-keys.js";
+import { Pause } from "./post-pause.js";
 import { PostRelay, readEvent, nameOf, untilOf } from "./post-relays.js";
 import { Shelf } from "./post-shelf.js";
 import { keepEvents, keptEvents } from "./post-store.js";
@@ -25,7 +26,6 @@ const HOSTS = 8; // devices that have hosted
 const TRAFFIC = [8_000_000, 500]; // bytes laid at all relays together: at once, and in each second
 const HIDDEN = [9_000_000, 550]; // the same out of sight: who leaves a table leaves its newest state behind
 const PARTING = 8_000; // ms in which letters still go out when a table is left
-const SOON = [1_500, 5_000]; // ms after the last change, and after the first
 let post = null; // the room that is open
 
 class Post {
@@ -44,6 +44,7 @@ class Post {
   told = new Map(); // by author and slot: the number of the letter that was told
   dates = new Map(); // by name: the latest time of an event of this device
   readUp = ""; // what was told to have been read
+  later = new Set(); // authors of whom there is something that only a later page can read
   missed = false; // whether somebody's letter was left out because nobody knew them
   begun = performance.now();
   ended = false;
@@ -139,10 +140,22 @@ class Post {
     const author = event.pubkey;
     const name = nameOf(event);
     if (!relay.envelopes.take(1)) return;
-    const part = { author, name, event, ...(await openEnvelope(this.room, author, name, event.content)) };
+    const envelope = await openEnvelope(this.room, author, name, event.content);
+    if (envelope.isLater) return this.noteLater(event, relay);
+    const part = { author, name, event, ...envelope };
     if (author === this.own.signs.author) await this.date(part, relay);
     if (this.shelf.wants(part)) await this.accept(part, relay);
     if (this.shelf.knows(part)) relay.has(event);
+  }
+
+  /** A later page has written this: it is told once of each author, and whether that one has a seat, or hosts. */
+  async noteLater(event, relay) {
+    const author = event.pubkey;
+    const isKnown = this.isKnown(author);
+    if (this.later.has(author) || (!isKnown && this.later.size >= STRANGERS[0])) return;
+    if (!relay.checks(author, isKnown) || !(await isGenuine(event))) return;
+    this.later.add(author);
+    this.tell("post-later", "", this.hosts.has(author) ? "host" : isKnown ? "seat" : "");
   }
 
   async accept(part, relay) {
@@ -321,20 +334,16 @@ class Post {
 
 // What the page calls -------------------------------------------------------------------------------------------------
 let looking = 0;
-let soon = 0;
-let latest = 0; // when somebody has to be told at last
-let tellSoon = () => {};
+let pause = null;
 
 /** Open the post of a room; own: the keys of this device as it has kept them, or "". Everything is told by `tell`. */
 export async function open({ relays }, { secret, mark, hostKey, own }, tell) {
   leave();
   const here = (post = new Post(secret, mark, tell));
   askTime();
-  tellSoon = () => here.tell("post-lay", "", "");
+  pause = new Pause(() => here.tell("post-lay", "", ""));
   looking = setInterval(() => (watchClock(), here.look()), 1_000);
   addEventListener("online", hurry);
-  addEventListener("pagehide", layNow);
-  document.addEventListener("visibilitychange", layNow);
   here.ready = here.writing = here.begin(relays, hostKey, own);
   await here.ready;
 }
@@ -361,21 +370,7 @@ export function know(keys) {
 
 /** Tell when letters are to be laid: when nothing has changed for a moment, and at once when the page is left. */
 export function laySoon() {
-  const now = performance.now();
-  if (!soon) latest = now + SOON[1];
-  clearTimeout(soon);
-  soon = setTimeout(lay, Math.min(SOON[0], latest - now));
-}
-
-function lay() {
-  clearTimeout(soon);
-  soon = 0;
-  tellSoon();
-}
-
-/** Somebody looks elsewhere, or leaves. */
-function layNow({ type }) {
-  if (soon && (document.hidden || type === "pagehide")) lay();
+  pause?.begin();
 }
 
 /** The network is back. */
@@ -385,11 +380,8 @@ function hurry() {
 
 export function leave() {
   clearInterval(looking);
-  clearTimeout(soon);
-  soon = 0;
+  pause?.end();
   removeEventListener("online", hurry);
-  removeEventListener("pagehide", layNow);
-  document.removeEventListener("visibilitychange", layNow);
   post?.end();
-  post = null;
+  pause = post = null;
 }

@@ -8,9 +8,14 @@ const drawn = new Map(); // mount id -> tree, of the table
 let open = false; // whether all at this device may see the board that is drawn
 let timer = 0;
 
+// Where the first thing drawn is a board: a game that is kept here, or a table over days. Another live table comes when
+// its host is reached, and until then there is the entrance.
+const PLACE = /^#(?:\/play\/.|t=[0-9a-f]{64}p$)/;
+const PART = /^(?:table$|desk$|part-)/; // what of a screen is kept
+
 /** What is drawn now. */
 export function note(batch) {
-  for (const [id, tree] of batch) if (id === "table" || id === "desk" || id.startsWith("part-")) drawn.set(id, tree);
+  for (const [id, tree] of batch) if (PART.test(id)) drawn.set(id, tree);
 }
 
 /** There is no board any more. */
@@ -29,19 +34,20 @@ export function keepSoon(all) {
 }
 
 function keep() {
-  const id = location.hash.startsWith("#/play/") ? location.hash.slice(7) : "";
-  if (open && id && drawn.has("table")) store.put(PAINT, JSON.stringify([id, ...drawn]));
+  if (open && PLACE.test(location.hash) && drawn.has("table")) store.put(PAINT, JSON.stringify([location.hash, ...drawn]));
 }
 
 addEventListener("pagehide", keep);
+addEventListener("hashchange", forget); // another address is chosen by hand: what is drawn is not of it
 
-/** Draw the board that was kept, if it is of the game in the address; nothing can be picked there yet. */
+/** Draw the board that was kept, if it is of the game in the address; nothing can be picked there yet, and whatever the
+ *  storage holds, nothing is drawn but parts of a board. */
 export function paint() {
-  const stored = location.hash.startsWith("#/play/") && store.get(PAINT);
+  const stored = PLACE.test(location.hash) && store.get(PAINT);
   if (!stored) return;
   try {
-    const [id, ...batch] = JSON.parse(stored);
-    if (id !== location.hash.slice(7)) return;
+    const [place, ...batch] = JSON.parse(stored);
+    if (place !== location.hash || !batch.every(([id]) => PART.test(id))) return;
     const say = document.getElementById("loading-text")?.textContent || "";
     const head = ["p", { id: "loading-text", class: "prompt" }, say];
     const side = ["aside", { class: "play-side" }, ["section", { id: "loading", class: "panel play-prompt", role: "status" }, head]];

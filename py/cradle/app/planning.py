@@ -19,10 +19,13 @@ from .base.trees import Tree, button, h
 from .base.verbs import on
 from .session import Session
 from .table.interfaces import WholeApp
+from .table.orders import Order as PhaseOrder
 from .table.seats import AWAY, HUMAN, Seat
 from .table.table import Table
 from .table.wording import prompt_message
 from .turn.action_buttons import ActionButtons
+from .turn.given_orders import GivenOrders
+from .turn.previews import joined
 from .turn.standing_dialog import UNDONE, choices, labelled
 from .turn.table_page import notice
 
@@ -78,6 +81,16 @@ class PlanApp:
         return getattr(self._app, name)
 
 
+class PlannedOrders(GivenOrders):
+    """The orders of a plan. Beside each stands what was said of it before, such as the chance of an attack."""
+
+    def note(self, voice: Voice, order: PhaseOrder) -> str:
+        table, decision = self.session.table, order.decisions[0]
+        view = table.game.view(table.record.at(order.begin), decision.seat)
+        found = table.board.preview(view, decision, order.actions[0])
+        return joined(voice, table.game.name, found) or super().note(voice, order)
+
+
 class Plan(Session):
     """The sitting of a plan. turn: the one for which it is made. rest: what cannot be carried out is passed over."""
 
@@ -90,6 +103,9 @@ class Plan(Session):
         super().__init__(cast(WholeApp, app), table, session.tour)
         app.hold(self)
         self.turn = self.turn_at(session)
+
+    def list_orders(self) -> GivenOrders:
+        return PlannedOrders(self)
 
     def turn_at(self, session: Session) -> int:
         """The turn in which the phase comes next: the present one, or the next."""

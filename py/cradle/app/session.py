@@ -72,7 +72,7 @@ class Session:
         self.past_board = Past(self)
         self.sides = Sides(self)
         self.desk = Desk(self)
-        self.given_orders = GivenOrders(self)
+        self.given_orders = self.list_orders()
         self.gestures = OrderGestures(self)
         self.holds = Holds(self, self.gestures)
         self.seating = Seating(self)
@@ -156,6 +156,10 @@ class Session:
         table = self.table
         names = [s.name for s in table.seats]
         return Voice(self.app.words, table.game.name, names, lambda s: seat_chip(table, s))
+
+    def list_orders(self) -> GivenOrders:
+        """The list of the orders that were given in a phase."""
+        return GivenOrders(self)
 
     @property
     def look(self) -> int | None:

@@ -116,8 +116,9 @@ def test_a_deleted_game_can_be_put_back(visit: Visit) -> None:
     visit.seat("human", "human").first(3).press("home")
     before = dict(visit.page.store.entries)
     (id,) = [button[1]["data-arg"] for button in visit.buttons("screen", "delete")]
+    visit.page.store.put("cradle/paint", "the board")
     visit.press("delete", id)
-    assert kept(visit) == [] and f"cradle/game/{id}" not in visit.page.store.entries
+    assert kept(visit) == [] and not {f"cradle/game/{id}", "cradle/paint"} & visit.page.store.entries.keys()
     assert visit.see("toast").startswith("The game has been deleted. Put it back")
     visit.press("undelete")
     assert len(kept(visit)) == 1 and visit.page.store.entries == before and visit.see("toast") == ""

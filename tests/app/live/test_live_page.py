@@ -476,8 +476,9 @@ def test_the_entrance_lists_the_tables_of_others_to_open_again_with_one_press() 
     assert ben.page.hash == room
     again(air, host)
     assert ben.table.people == {1} and ben.table.asks_person
+    ben.page.store.put("cradle/paint", "the board")
     ben.press("home").press("live-forget", room.removeprefix(SECRET))
-    assert "Ada and Ben" not in ben.see("screen")
+    assert "Ada and Ben" not in ben.see("screen") and ben.page.store.get("cradle/paint") is None
     ben.press("live-recall").press("route", room)
     air.carry()
     assert ben.table.people == {1}

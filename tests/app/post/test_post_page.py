@@ -197,6 +197,16 @@ def test_who_comes_back_sees_the_table_before_the_post_is_read() -> None:
     assert len(town.open("Ada").table.record) == 2
 
 
+def test_who_comes_from_the_entrance_is_at_the_address_of_the_table() -> None:
+    """By it the page shows the last board before Python is up."""
+    town, host = begun("human", "away")
+    sat(town, host)
+    ben = town.open("Ben")
+    room = ben.page.hash
+    ben.press("home").press("live-come", room.removeprefix("#t=").removesuffix("p"))
+    assert ben.table.people == {1} and ben.page.hash == room and room.endswith("p")
+
+
 def test_what_happened_meanwhile_is_summed_up() -> None:
     town, host = begun("human", "away", "away", game="parley")
     sat(town, host, 1, "Ben")
@@ -436,6 +446,42 @@ def test_who_is_refused_a_step_back_is_told_by_letter() -> None:
     town.open("Ada").press("live-consent", "no")
     ben = town.open("Ben")
     assert "Not everyone agrees" in ben.see("toast") and len(ben.table.record) == n
+
+
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_who_has_answered_a_request_while_the_host_is_away_is_not_asked_again(answer: str) -> None:
+    town, _ = asked_back()
+    town.open("Ada").press("live-consent", "no")
+    ben = town.open("Ben").first()
+    ada = town.open("Ada").press("undo").press("live-plead")
+    n = len(ada.table.record)
+    for _ in range(2):
+        ben = town.open("Ben")
+        assert "Ada asks to take back" in ben.see("prompt") and "You have answered." not in ben.see("prompt")
+    ben.press("live-consent", answer)
+    for _ in range(2):
+        assert "Ada asks to take back" in ben.see("prompt") and "You have answered." in ben.see("prompt")
+        assert not ben.buttons("prompt", "live-consent")
+        ben = town.open("Ben")
+    ada = town.open("Ada")
+    assert (len(ada.table.record) < n) == (answer == "yes")
+    assert "asks to take back" not in town.open("Ben").see("prompt")
+
+
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_who_has_answered_what_pace_there_shall_be_is_not_asked_again(answer: str) -> None:
+    town, host = begun("human", "away")
+    sat(town, host)
+    ada = town.open("Ada").press("live-pace", value=json.dumps({"pace": "72", "then": "once"}))
+    ben = town.open("Ben")
+    assert "You have answered." not in ben.see("prompt")
+    (button,) = ben.buttons("prompt", f"live-pace-{answer}")
+    ben.press(f"live-pace-{answer}", button[1]["data-arg"])
+    assert "You have answered." in ben.see("prompt") and not ben.buttons("prompt", f"live-pace-{answer}")
+    town.rest()
+    ada = town.open("Ada")
+    assert (ada.app.live.meeting.public["pace"][0] == 72) == (answer == "yes")
+    assert "You have answered." not in town.open("Ben").see("prompt")
 
 
 def test_a_request_to_take_back_that_comes_too_late_does_nothing() -> None:

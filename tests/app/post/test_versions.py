@@ -80,6 +80,33 @@ def test_a_stranger_cannot_say_that_the_page_of_a_guest_is_older(slot: str) -> N
     assert OLDER not in ben.see("prompt")
 
 
+@pytest.mark.parametrize(("author", "told"), [("host", ("Ada", "Ben")), ("seat", ("Ada",)), ("", ())])
+def test_an_envelope_that_only_a_later_page_can_open_is_told_of_those_who_count(
+    author: str, told: tuple[str, ...]
+) -> None:
+    town, host = begun("human", "away")
+    sat(town, host)
+    for name in ("Ada", "Ben"):
+        visit = town.open(name).press("post-later", "", author)
+        assert (OLDER in visit.see("prompt")) == (name in told)
+
+
+def test_it_is_told_to_whoever_finds_nothing_else() -> None:
+    """Who comes for the first time cannot know yet whose it is."""
+    town, host = begun("human", "away")
+    town.rest()
+    room = link(host)
+    town.close()
+    letter, town.bag.letters = town.bag.letters, {}
+    eve = town.open("Eve", room).press("live-join", value=json.dumps({"name": "Eve"}))
+    town.air.carry()
+    eve.press("post-later", "", "").press("post-read", "", "all")
+    assert OLDER in eve.see("toast")
+    town.bag.letters = letter
+    eve = town.open("Eve", room).press("post-later", "", "").press("post-read", "", "all")
+    assert OLDER not in eve.see("toast") and OLDER not in eve.see("prompt")
+
+
 def test_what_an_earlier_page_has_written_is_told_only_where_there_is_nothing_else() -> None:
     town, host = begun("human", "away")
     town.rest()

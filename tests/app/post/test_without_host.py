@@ -11,7 +11,7 @@ from cradle.app.post import box, letters
 
 from tests.app.live.test_live_page import link, mark_of
 from tests.app.pages import Storage, Visit
-from tests.app.post.box_page import signature, signed_will
+from tests.app.post.box_page import BoxAnswers, signature, signed_will
 from tests.app.post.test_post_page import Town, begun, sat
 
 DAY = 86_400_000
@@ -129,16 +129,22 @@ def test_a_host_that_comes_back_is_told_what_does_not_count() -> None:
     ada = town.open("Ada")
     assert not hosts(ada) and "A1" not in ada.log and ada.table.asks_person
     assert "from move 0 on. What was decided after it at the former table does not count." in ada.see("prompt")
+    (label,) = ada.labels("prompt", "post-again")
+    assert "A1" in label, "what was decided there"
+    ada.press("post-again")
+    assert "A1" in ada.log and not ada.buttons("prompt", "post-again")
+    assert "does not count" in ada.see("prompt"), "until it has been read"
     ada.press("post-noted")
     assert "does not count" not in ada.see("prompt")
-    ada.press("pick", "c3")
     town.rest()
     ben = town.open("Ben")
-    assert hosts(ben) and "C3" in ben.log
+    assert hosts(ben) and "A1" in ben.log
 
 
-def test_two_take_over_and_one_of_them_is_right() -> None:
-    """All agree to both, on copies of their devices that know nothing of each other, and both tables go on."""
+def two_tables() -> tuple[Town, dict[str, tuple[Storage, str]], dict[Any, Any], Visit]:
+    """Ben has taken over, and on copies of the same devices Dido; Ben has played at his table. What the devices have
+    stored there, what lies at the relays of that table, and Ben's page.
+    """
     town, ada = table_with("Ben", "Cleo", "Dido")
     ada.press("pick", "a1")
     gone(town, "Ada")
@@ -149,6 +155,12 @@ def test_two_take_over_and_one_of_them_is_right() -> None:
     first, after = town.stores, dict(town.bag.letters)
     town.bag.letters, town.stores = before, stores
     take_over(town, "Dido", "Ben", "Cleo")
+    return town, first, after, ben
+
+
+def test_two_take_over_and_one_of_them_is_right() -> None:
+    """All agree to both, on copies of their devices that know nothing of each other, and both tables go on."""
+    town, first, after, ben = two_tables()
     town.open("Ben").press("pick", "c3")
     town.rest()
     dido = town.open("Dido")
@@ -169,6 +181,52 @@ def test_two_take_over_and_one_of_them_is_right() -> None:
     assert len({"C1" in visit.log for visit in seen.values()}) == 1
     lost = {"Ben"} if hosts(seen["Dido"]) else {"Dido", "Cleo"}
     assert set(told) == lost, "who was at the other table"
+
+
+def test_a_guest_at_the_table_that_does_not_count_decides_the_same_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is asked again is offered with what was decided there, once, and only if it is legal here too."""
+    keys = iter(sorted(("one", "two"), key=mark_of))
+    monkeypatch.setattr(BoxAnswers, "heir", lambda self: (mark_of(key := next(keys)), key))
+    town, first, after, _ = two_tables()
+    for name, place in (("Ben", "c3"), ("Cleo", "e1")):
+        town.open(name).press("pick", place)
+        town.rest()
+        town.open("Dido")
+        town.rest()
+    cleo = town.open("Cleo")
+    assert "E1" in cleo.log and cleo.app.live.meeting.guest is not None
+    town.close()
+    town.bag.letters = {**after, **town.bag.letters}
+    town.stores = {"Ben": first["Ben"], "Dido": town.stores["Dido"], "Cleo": town.stores["Cleo"]}
+    for name in ("Ben", "Cleo"):
+        visit = town.open(name)
+        town.rest()
+    assert not hosts(visit) and "C1" in visit.log and "E1" not in visit.log and visit.table.asks_person
+    visit = town.open("Cleo")
+    assert "at the former table does not count" in visit.see("prompt")
+    (label,) = visit.labels("prompt", "post-again")
+    assert "E1" in label
+    visit.press("post-again")
+    town.rest()
+    assert "E1" in visit.log and not visit.buttons("prompt", "post-again")
+    ben = town.open("Ben")
+    assert hosts(ben) and "E1" in ben.log
+
+
+@pytest.mark.parametrize("odd", [7, [7], [0, "{}", "["], [0, '{"t":"act"}', None], ["0"], {}])
+def test_odd_picks_in_the_storage_are_passed_over(odd: object) -> None:
+    town, ada = table_with("Ben", "Cleo")
+    ada.press("pick", "a1")
+    town.close()
+    store, _ = town.stores["Ben"]
+    (key,) = [key for key in store.entries if key.startswith("cradle/guest/")]
+    for field in ("made", "undone"):
+        store.entries[key] = json.dumps({**json.loads(store.entries[key]), field: odd})
+    ben = town.open("Ben")
+    assert ben.table.people == {1} and not ben.buttons("prompt", "post-again")
+    ben.press("pick", "c1")
+    town.rest()
+    assert "C1" in town.open("Ada").log
 
 
 @pytest.mark.parametrize("seed", range(20))

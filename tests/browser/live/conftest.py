@@ -10,8 +10,10 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Faults, served
+from tests.browser.live.post import Room
 from tests.browser.relays import RealRelay
 from tools import ROOT
+from tools.browser.relay import Relay
 from tools.build.live import offered
 from tools.build.site import TEST_SITE
 
@@ -71,3 +73,16 @@ def lights(open_page: Callable[..., Page], faults: Faults) -> Callable[..., Page
         return page
 
     return light
+
+
+@pytest.fixture
+def post_room(lights: Callable[..., Page], site_with: Callable[..., str], faults: Faults) -> Callable[..., Room]:
+    """A room whose post lies at these relays; its first page does what `script` says before all else."""
+    faults.allow("Failed to load resource: net::ERR_FAILED")  # the site does not say the time
+
+    def made(*relays: RealRelay | Relay, script: str = "") -> Room:
+        site = site_with(*(relay for relay in relays if isinstance(relay, RealRelay)))
+        scripts = [script] if script else []
+        return Room(lambda *scripts: lights(site, *scripts), [relay.address for relay in relays], *scripts)
+
+    return made

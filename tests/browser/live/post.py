@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import string
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page
@@ -61,16 +62,43 @@ KEPT = """async () => {
 }"""
 
 
+def wait_until(page: Page, what: Callable[[], bool]) -> None:
+    """Wait, while the page goes on, until this is so."""
+    for _ in range(200):
+        if what():
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("it does not come about")
+
+
 def noise(length: int) -> str:
     """A text that cannot be packed."""
     return "".join(random.Random(5).choices(string.ascii_letters + string.digits, k=length))
 
 
 class Room:
-    """A room whose host has a key."""
+    """A room whose host has a key, and whose post lies at these relays. light: opens an empty page of its site, which
+    first does what these scripts say; page: the first one.
+    """
 
-    def __init__(self, page: Page) -> None:
-        self.host_key, self.mark = page.evaluate(HOST_KEY)
+    def __init__(self, light: Callable[..., Page], relays: list[str], *scripts: str) -> None:
+        self.light, self.relays, self.page = light, relays, light(*scripts)
+        self.host_key, self.mark = self.page.evaluate(HOST_KEY)
+
+    def host(self, **visit: Any) -> Device:
+        """The host, in the first page."""
+        return Device(self.page, self, hosts=True, **visit)
+
+    def device(self, *scripts: str, **visit: Any) -> Device:
+        """A device, in a browser of its own."""
+        return Device(self.light(*scripts), self, **visit)
+
+    def lie(self, *what: Any) -> None:
+        """Somebody who has the link lays letters: see STRANGERS."""
+        liar = self.light()
+        liar.evaluate(STRANGERS, [self.relays, SECRET, self.mark, *what])
+        liar.wait_for_timeout(500)
+        liar.close()
 
 
 class Device:
@@ -80,20 +108,19 @@ class Device:
         self,
         page: Page,
         room: Room,
-        relays: list[str],
         hosts: bool = False,
         own: str = "",
         wait: str = "all",
         seats: tuple[str, ...] = (),
     ) -> None:
-        self.page, self.room, self.relays, self.hosts, self.own, self.wait = page, room, relays, hosts, own, wait
+        self.page, self.room, self.hosts, self.own, self.wait = page, room, hosts, own, wait
         self.name, self.seats = "", seats
         self.visit()
 
     def visit(self) -> None:
         """Open the post, and read what is there."""
         key = self.room.host_key if self.hosts else ""
-        self.page.evaluate(OPEN, [self.relays, SECRET, self.room.mark, key, self.own, [*self.seats]])
+        self.page.evaluate(OPEN, [self.room.relays, SECRET, self.room.mark, key, self.own, [*self.seats]])
         self.until(f"told.some(([verb, , value]) => verb === 'post-read' && value === '{self.wait}')")
         verb, name, self.own = self.page.evaluate("told[0]")
         assert verb == "post-ready" and self.name in ("", name)
@@ -118,6 +145,19 @@ class Device:
         told: list[list[Any]] = self.page.evaluate("told")
         return {about: text for verb, about, text in told if verb == "post-letter"}
 
+    @property
+    def author(self) -> str:
+        """The key by which it signs."""
+        return self.name.split(".")[1]
+
+    def kept(self) -> list[str]:
+        """Whose events its browser keeps, one by one."""
+        authors: list[str] = self.page.evaluate(KEPT)
+        return authors
+
     def leave(self) -> None:
         self.page.evaluate("post.leave()")
         self.page.close()
+
+
+PostRooms = Callable[..., Room]  # the fixture `post_room`

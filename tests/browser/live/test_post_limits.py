@@ -5,20 +5,15 @@ The time of the page under test stands still, so nothing is let through because 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import Faults, further
-from tests.browser.live.post import KEPT, SECRET, STRANGERS, Device, Room, noise
+from tests.browser.conftest import further
+from tests.browser.live.post import KEPT, Device, PostRooms, Room, noise
 from tests.browser.relays import KeepingRelay
 from tests.browser.sitting import until
 from tools.browser.relay import Relay
 
-Lights = Callable[..., Page]
-SiteWith = Callable[..., str]
 # Time stands still at `still`, and is moved on by the test. A letter that waits looks each second: `looks` counts that.
 # `hides` says whether the page is out of sight, `checked` how many signatures were looked at, `opened` how much was
 # decrypted.
@@ -42,15 +37,6 @@ STILL = """(() => {
 LENGTH = KEPT.replace("({ event }) => event.pubkey", "({ event }) => JSON.stringify(event).length")
 
 
-@pytest.fixture(autouse=True)
-def noted(faults: Faults) -> None:
-    faults.allow("Failed to load resource: net::ERR_FAILED")  # the site does not say the time
-
-
-def started(site_with: SiteWith, relay: KeepingRelay | Relay) -> tuple[str, list[str]]:
-    return site_with(*[relay] if isinstance(relay, KeepingRelay) else []), [relay.address]
-
-
 def move_on(page: Page, seconds: float) -> None:
     page.evaluate("(seconds) => { still += seconds * 1000; }", seconds)
 
@@ -64,13 +50,12 @@ def laid(page: Page, relays: int) -> int:
 
 @pytest.mark.parametrize(("hidden", "most", "pace"), [(False, 8_000_000, 500), (True, 9_000_000, 550)])
 def test_a_device_lays_so_much_at_once_and_so_much_in_each_second(
-    lights: Lights, site_with: SiteWith, hidden: bool, most: int, pace: int
+    post_room: PostRooms, hidden: bool, most: int, pace: int
 ) -> None:
     """And out of sight somewhat more, so that who leaves a table leaves its newest state behind."""
-    relay = KeepingRelay()
-    site, at = started(site_with, relay)
-    page = lights(site, STILL)
-    Device(page, Room(page), at * 8, hosts=True)
+    room = post_room(KeepingRelay(), script=STILL)
+    room.relays *= 8
+    page = room.host().page
     for n in range(13):
         page.evaluate("(letter) => post.put(...letter)", [f"box/{n}", "", noise(90_000)])
     if hidden:
@@ -87,69 +72,49 @@ def test_a_device_lays_so_much_at_once_and_so_much_in_each_second(
     assert laid(page, 8) < spent + 1.1 * letter
 
 
-def lie(lights: Lights, site: str, at: list[str], room: Room, *what: Any) -> None:
-    """Somebody who has the link lays letters: see STRANGERS."""
-    liar = lights(site)
-    liar.evaluate(STRANGERS, [at, SECRET, room.mark, *what])
-    liar.wait_for_timeout(500)
-    liar.close()
-
-
 def told_by(device: Device, *friends: Device) -> list[str]:
     """The texts of those letters that are not of these devices."""
     names = tuple(friend.name for friend in friends)
     return [text for about, text in device.letters().items() if not about.removeprefix("host ").startswith(names)]
 
 
-def test_newcomers_are_heard_and_only_so_many(lights: Lights, site_with: SiteWith) -> None:
-    relay = KeepingRelay()
-    site, at = started(site_with, relay)
-    page = lights(site)
-    room = Room(page)
-    lie(lights, site, at, room, 40, 1)
-    ben = Device(lights(site, STILL), room, at)
+def test_newcomers_are_heard_and_only_so_many(post_room: PostRooms) -> None:
+    room = post_room(KeepingRelay())
+    room.lie(40, 1)
+    ben = room.device(STILL)
     assert len(told_by(ben)) == 32
 
 
-def test_of_each_newcomer_few_slots_are_heard_and_nothing_long(lights: Lights, site_with: SiteWith) -> None:
-    relay = KeepingRelay()
-    site, at = started(site_with, relay)
-    page = lights(site)
-    room = Room(page)
-    lie(lights, site, at, room, 1, 6)
-    lie(lights, site, at, room, 1, 1, {}, "x" * 20_000)
-    lie(lights, site, at, room, 1, 1, {}, "x" * 19_990)
-    ben = Device(lights(site, STILL), room, at)
+def test_of_each_newcomer_few_slots_are_heard_and_nothing_long(post_room: PostRooms) -> None:
+    room = post_room(KeepingRelay())
+    room.lie(1, 6)
+    room.lie(1, 1, {}, "x" * 20_000)
+    room.lie(1, 1, {}, "x" * 19_990)
+    ben = room.device(STILL)
     assert sorted(len(text) for text in told_by(ben)) == [3, 3, 3, 3, 19_993]
 
 
-def test_of_a_newcomer_that_turns_out_to_have_a_seat_all_is_told(lights: Lights, site_with: SiteWith) -> None:
-    relay = KeepingRelay()
-    site, at = started(site_with, relay)
-    host, eve = hosted(lights, site, at)
-    lie(lights, site, at, host.room, 1, 6, {}, "", eve.own)
-    again = Device(lights(site, STILL), host.room, at, hosts=True, own=host.own)
+def test_of_a_newcomer_that_turns_out_to_have_a_seat_all_is_told(post_room: PostRooms) -> None:
+    room = post_room(KeepingRelay())
+    host, eve = hosted(room)
+    room.lie(1, 6, {}, "", eve.own)
+    again = room.device(STILL, hosts=True, own=host.own)
     assert len(told_by(again, host)) == 4
     again.page.evaluate("(key) => post.know([key])", eve.name)
     again.until(f"told.filter(([, about]) => about.startsWith('{eve.name} ')).length === 6")
 
 
-def test_of_all_newcomers_together_few_signatures_are_looked_at(lights: Lights, site_with: SiteWith) -> None:
-    relay = KeepingRelay()
-    site, at = started(site_with, relay)
-    page = lights(site)
-    room = Room(page)
-    lie(lights, site, at, room, 30, 6)
-    ben = Device(lights(site, STILL), room, at)
+def test_of_all_newcomers_together_few_signatures_are_looked_at(post_room: PostRooms) -> None:
+    room = post_room(KeepingRelay())
+    room.lie(30, 6)
+    ben = room.device(STILL)
     assert ben.page.evaluate("checked") == 150 and len(told_by(ben)) == 100
 
 
-def hosted(lights: Lights, site: str, at: list[str]) -> tuple[Device, Device]:
+def hosted(room: Room) -> tuple[Device, Device]:
     """A host, and a device with a seat whose person is hostile; both have gone."""
-    page = lights(site)
-    room = Room(page)
-    host = Device(page, room, at, hosts=True)
-    eve = Device(lights(site), room, at)
+    host = room.host()
+    eve = room.device()
     host.put("head", "", "the head")
     host.leave()
     eve.leave()
@@ -158,14 +123,14 @@ def hosted(lights: Lights, site: str, at: list[str]) -> tuple[Device, Device]:
 
 @pytest.mark.parametrize(("text", "heard", "checks"), [("", 40, 40), (noise(70_000), 30, 150)], ids=["slots", "events"])
 def test_of_a_seat_so_many_slots_and_so_many_events_are_heard(
-    lights: Lights, site_with: SiteWith, text: str, heard: int, checks: int
+    post_room: PostRooms, text: str, heard: int, checks: int
 ) -> None:
     """Letters in five pieces are five events. A relay is asked for no more than that of anyone."""
     relay = KeepingRelay()
-    site, at = started(site_with, relay)
-    host, eve = hosted(lights, site, at)
-    lie(lights, site, at, host.room, 1, 60 if not text else 38, {}, text, eve.own)
-    again = Device(lights(site, STILL), host.room, at, hosts=True, own=host.own, seats=(eve.name,))
+    room = post_room(relay)
+    host, eve = hosted(room)
+    room.lie(1, 60 if not text else 38, {}, text, eve.own)
+    again = room.device(STILL, hosts=True, own=host.own, seats=(eve.name,))
     asked = [one for names in list(relay.heard.values()) for filters in names.values() for one in filters]
     assert {one["limit"] for one in asked if "#x" in one} == {150}
     assert len(told_by(again, host)) == heard
@@ -174,36 +139,35 @@ def test_of_a_seat_so_many_slots_and_so_many_events_are_heard(
 
 @pytest.mark.parametrize(("events", "real"), [(400, False), *further((5_000, False), (5_000, True))])
 def test_a_hostile_seat_that_lays_thousands_of_events(
-    lights: Lights, site_with: SiteWith, relay: Relay, events: int, real: bool
+    post_room: PostRooms, relay: Relay, events: int, real: bool
 ) -> None:
     """The others read on, nothing of theirs is lost, and little of it is looked at or kept."""
-    place: KeepingRelay | Relay = relay if real else KeepingRelay()
-    site, at = started(site_with, place)
-    host, eve = hosted(lights, site, at)
-    ben = Device(lights(site), host.room, at)
+    room = post_room(relay if real else KeepingRelay())
+    host, eve = hosted(room)
+    ben = room.device()
     ben.put("answers", host.name, "from Ben")
     ben.leave()
-    lie(lights, site, at, host.room, 1, events, {}, "", eve.own)
-    again = Device(lights(site, STILL), host.room, at, hosts=True, own=host.own, seats=(eve.name, ben.name))
+    room.lie(1, events, {}, "", eve.own)
+    again = room.device(STILL, hosts=True, own=host.own, seats=(eve.name, ben.name))
     assert again.letters()[f"{ben.name} answers"] == "from Ben"
     again.put("view/ben", ben.name, "for Ben")
     assert again.page.evaluate("opened") < 2_500 and again.page.evaluate("checked") < 400
     assert len(told_by(again, host, ben)) == 40
-    kept = again.page.evaluate(KEPT)
-    assert kept.count(eve.name.split(".")[1]) == 40 and kept.count(ben.name.split(".")[1]) == 1
+    kept = again.kept()
+    assert kept.count(eve.author) == 40 and kept.count(ben.author) == 1
     again.leave()
-    seen = Device(lights(site), host.room, at, own=ben.own)
+    seen = room.device(own=ben.own)
     told = seen.letters()
     assert told[f"host {host.name} head"] == "the head" and told[f"host {host.name} view/ben"] == "for Ben"
 
 
-def test_one_that_only_reads_lays_nothing(lights: Lights, site_with: SiteWith) -> None:
+def test_one_that_only_reads_lays_nothing(post_room: PostRooms) -> None:
     """And what it reads, however often, is what the others have laid."""
     relay = KeepingRelay()
-    site, at = started(site_with, relay)
-    host, _ = hosted(lights, site, at)
+    room = post_room(relay)
+    host, _ = hosted(room)
     taken = relay.taken
-    reader = Device(lights(site), host.room, at)
+    reader = room.device()
     for _ in range(2):
         assert reader.letters() == {f"host {host.name} head": "the head"}
         reader.page.evaluate("post.leave()")

@@ -1,75 +1,54 @@
-"""The host of a table played over days loses its device: the others go on, through a real relay and with real keys."""
+"""The host of a table played over days loses its device: the others go on, through real relays and with real keys."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
-from urllib.parse import urljoin
+from random import Random
 
-from cradle import games
-from cradle.app.table.seats import Seat
-from cradle.app.table.table import Table
-from cradle.kernel.record import Record
+import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.company import AT, MEETING, come
+from tests.browser.company import AT
 from tests.browser.live.conftest import CLOCK
-from tests.browser.live.test_post_table import LAID, SENT, decide, leave, says
-from tests.browser.sitting import put, ready, until
+from tests.browser.live.over_days import AGREE, GO_ON, LAID, comes, decide, gathered, leave, open_game, says, ur
+from tests.browser.relays import KeepingRelay
+from tests.browser.sitting import ready
+
+READ = re.compile("The post was read|The others have what they need|Sent[.]")
+DAYS = 5 * 86_400  # seconds after which the others come again
 
 
-def comes(page: Page, link: str, n: int) -> None:
-    """Open the table; it has so many decisions."""
-    page.goto(link)
-    ready(page)
-    until(page, f"() => ({AT})() >= {n}", most=MEETING)
-    says(page, "The post was read")
-
-
-def test_two_go_on_when_the_device_of_the_host_is_lost(devices: Callable[..., Page], live_site: str) -> None:
-    host, ben, cleo = devices(), devices(), devices()
-    kinds = ("human", "away", "away")
-    seats = [Seat(*who) for who in zip(("Ada", "Ben", "Cleo"), ("crimson", "azure", "ochre"), kinds, strict=True)]
-    table = Table(Record(games.load("ur"), {"seats": 3}, 1), seats, "post", "Ur")
-    table.moved = 1_700_000_000_000
-    at = urljoin(live_site, f"#/play/{table.id}")
-    put(host, table, at=live_site)
-    host.goto(at)
-    ready(host)
-    host.locator("[data-do='menu']").click()
-    host.locator("dialog [data-do='live']").click()
-    host.locator("dialog [name='post']").check()
-    host.locator("dialog [type='submit']").click()
-    link = host.locator("#link").input_value()
-    host.locator("dialog [data-do='close']").click()
-    says(host, LAID)
-    leave(host)
-    for seat, (page, name) in enumerate(((ben, "Ben"), (cleo, "Cleo")), 1):
-        come(page, link, name)
-        page.locator(f"[data-do='live-sit'][data-arg='{seat}']").click(timeout=MEETING)
-        says(page, SENT)
-        leave(page)
-    host.goto(at)
-    ready(host)
-    expect(host.locator("#scores")).to_contain_text("Cleo", timeout=MEETING)
+def gone(devices: Callable[..., Page], site: str) -> tuple[list[Page], str, int]:
+    """Two guests of a table whose host has played, and is gone for good since some days; its link, and how many
+    decisions there are.
+    """
+    host, *guests = (devices() for _ in range(3))
+    table = ur(3)
+    link = gathered(host, guests, table, site)
+    open_game(host, table, site)
     n = decide(host)
     says(host, LAID)
     leave(host)
-    host.context.clear_cookies()
     host.context.close()
+    for guest in guests:
+        comes(guest, link, n)
+        leave(guest)
+        guest.add_init_script(f"{CLOCK}({DAYS})")
+    return guests, link, n
 
-    for page in (ben, cleo):
-        comes(page, link, n)
-        leave(page)
-        page.add_init_script(f"{CLOCK}({5 * 86_400})")
+
+def test_two_go_on_when_the_device_of_the_host_is_lost(devices: Callable[..., Page], live_site: str) -> None:
+    (ben, cleo), link, n = gone(devices, live_site)
     comes(ben, link, n)
     says(ben, "Ada was last here 5 days ago. If 2 of you agree")
-    ben.locator("[data-do='post-go-on']").click()
+    ben.locator(GO_ON).click()
     says(ben, "Agreed so far: 1 of 2.")
     ben.wait_for_timeout(6_000)  # until a relay has it
     leave(ben)
     comes(cleo, link, n)
     says(cleo, "Ben proposes to go on without Ada.")
-    cleo.locator("[data-do='post-agree']").click()
+    cleo.locator(AGREE).click()
     says(cleo, "Agreed so far: 2 of 2.")
     cleo.wait_for_timeout(6_000)
     leave(cleo)
@@ -82,4 +61,49 @@ def test_two_go_on_when_the_device_of_the_host_is_lost(devices: Callable[..., Pa
     leave(ben)
     comes(cleo, link, more)
     expect(cleo.locator("#scores")).to_contain_text("Cleo")
-    assert cleo.url != link and cleo.url[: len(live_site) + 35] == link[: len(live_site) + 35]
+    same = len(live_site) + 35
+    assert cleo.url != link and cleo.url[:same] == link[:same]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("emptied", [False, True])
+def test_two_go_on_whatever_the_relays_do(
+    devices: Callable[..., Page], site_with: Callable[..., str], emptied: bool
+) -> None:
+    """One sends all that it ever had, in any order, and drops a third of it; the other says everything twice, and has
+    forgotten all when somebody comes. That costs visits, and nothing else: nobody hosts but Ben.
+    """
+    one, other, chance = KeepingRelay("shuffle", drops=1 / 3), KeepingRelay("twice"), Random(5)
+    site = site_with(one, other)
+    guests, link, n = gone(lambda: devices(site), site)
+    ben, cleo = guests
+    for _ in range(16):
+        other.kept.clear()
+        if emptied and chance.random() < 0.5:
+            one.kept.clear()
+        page = chance.choice(guests)
+        page.goto(link)
+        ready(page)
+        says(page, READ)
+        answer = page.locator(GO_ON if page is ben else AGREE)
+        if answer.count():
+            answer.click()
+            says(page, "Agreed so far")
+        page.wait_for_timeout(6_000)  # until a relay has what is new
+        assert "#/play/" not in cleo.url
+        if "#/play/" in ben.url:
+            break
+        leave(page)
+    says(ben, LAID)
+    more = decide(ben)
+    assert more > n
+    says(ben, LAID)
+    leave(ben)
+    for _ in range(8):
+        cleo.goto(link)
+        ready(cleo)
+        says(cleo, READ)
+        if cleo.evaluate(AT) >= more:
+            break
+        leave(cleo)
+    comes(cleo, cleo.url, more)

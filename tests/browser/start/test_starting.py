@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.app.lines import table_of
+from tests.app.post_visits import Devices, Office
 from tests.browser.conftest import further
 from tests.browser.sitting import asked, put, ready, saved, until
+from tests.game_suite import suite_of
 
 pytestmark = pytest.mark.first_visit
 
@@ -28,6 +32,11 @@ NO_MUCH = """globalThis.ArrayBuffer = new Proxy(ArrayBuffer, { construct(made, [
   throw new RangeError("none left");
 }})"""
 PAINTED = "() => localStorage.getItem('cradle/paint')"
+# Something more is drawn with the last board.
+REPAINT = """(more) => {
+  const painted = JSON.parse(localStorage.getItem("cradle/paint"));
+  localStorage.setItem("cradle/paint", JSON.stringify([...painted, more]));
+}"""
 
 
 class Held:
@@ -102,6 +111,47 @@ def test_the_last_board_stands_there_before_python_is_up(page: Page) -> None:
     expect(page.locator("#table.early")).to_have_count(0)
     page.locator("#prompt .count-button").first.click()
     expect(page.locator("#prompt .count-button")).to_have_count(0)
+
+
+def over_days() -> tuple[str, dict[str, str]]:
+    """A table over days whose host is away: its link, and what the device of a guest has stored."""
+    there = Devices(table_of("parley", 3), Office(), suite_of("parley").choose).seated()
+    stored, code, mark = there.stored[1], "0" * 32, "1" * 32
+    guest = {"key": f"{8:032x}", "name": "Ben", "mark": mark, "post": True, "memory": stored["memory"]}
+    kept = {f"cradle/guest/{code}": json.dumps(guest), f"cradle/state/{code}": stored["state"]}
+    return f"./#t={code}{mark}p", kept
+
+
+def test_so_does_that_of_a_table_over_days_and_nothing_else_that_the_storage_holds(
+    devices: Callable[..., Page], live_site: str
+) -> None:
+    """Its host is away. What somebody else has written into the storage is not drawn outside of a board."""
+    link, stored = over_days()
+    page = devices()
+    put(page, at=live_site, **stored)
+    page.goto(link)
+    ready(page)
+    expect(page.locator("#prompt")).to_contain_text("The post")
+    board = page.locator("#table").text_content()
+    until(page, PAINTED)
+
+    held = Held(page)
+    page.reload()
+    expect(page.locator("#table.early .board")).to_be_visible()
+    assert page.locator("#table").text_content() == board
+    assert page.locator("html[data-ready]").count() == 0
+    held.go()
+    ready(page)
+    expect(page.locator("#table.early")).to_have_count(0)
+    assert page.locator("#table").text_content() == board
+
+    page.evaluate(REPAINT, ["dialog", ["p", {"id": "lie"}, "A lie"]])
+    held = Held(page)
+    page.reload()
+    expect(page.locator("#loading")).to_be_visible()
+    expect(page.locator("#lie, #table")).to_have_count(0)
+    held.go()
+    ready(page)
 
 
 def test_python_runs_on_the_one_stack_of_its_thread(page: Page) -> None:

@@ -7,7 +7,7 @@ import json
 from ..base.verbs import on
 from ..table.saves import line as plain
 from . import wire
-from .meeting import LINK, Meeting
+from .meeting import LINK, POST, Meeting
 from .stored import Mail
 
 
@@ -108,8 +108,9 @@ class ElsewhereButtons:
     @on("live-come", keeps_notice=True)
     def on_live_come(self, code: str, value: str) -> None:
         """Open a table elsewhere again."""
-        self.meeting.app.page.go(f"{LINK}{code}")
-        self.meeting.receive(f"{LINK}{code}")
+        address = f"{LINK}{code}{POST if self.meeting.storage.has_post(code) else ''}"
+        self.meeting.app.page.go(address)
+        self.meeting.receive(address)
 
     @on("live-forget", keeps_notice=True)
     def on_live_forget(self, code: str, value: str) -> None:

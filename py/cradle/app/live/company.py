@@ -45,11 +45,18 @@ class Company:
         gone = meeting.post.going_on(voice) if meeting.post is not None and posted is not None else []
         if posted is not None and lost:
             strip = None  # who is there is not known, and no one has to be
+        plea, pace = public["plea"], public["proposal"]
+        consented = plea is not None and self.has_said("consent", n=len(table.record), seat=plea[1])
+        chosen = pace is not None and self.has_said("pace", hours=pace[0], then=pace[1])
         asked = [
-            *sheet.plea_notice(voice, table, public["plea"]),
-            *terms_form.proposal_notice(voice, table, public["proposal"]),
+            *sheet.plea_notice(voice, table, plea, consented),
+            *terms_form.proposal_notice(voice, table, pace, chosen),
         ]
         return [*asked, *returned, *asking, *gone, *self.deadlines(voice.words, table), strip, posted]
+
+    def has_said(self, kind: str, /, **about: object) -> bool:
+        """Whether a guest has answered this, and the host does not know it yet."""
+        return self.meeting.guest is not None and self.meeting.guest.has_said(kind, **about)
 
     def deadlines(self, words: Words, table: Table) -> list[Tree]:
         """How much time is left for the seats that are asked, with what reminds people elsewhere."""

@@ -15,6 +15,7 @@ from .guest_table import Asked, GuestTable
 from .seen_views import Seen
 
 MOST_PENDING = 400  # messages kept until the host confirms them
+MOST_MADE = 100  # picks that are remembered after the host has played them
 MOST_AT_ONCE = 50  # of them, under way over a line; fewer than a host takes at once
 
 
@@ -79,6 +80,8 @@ class Guest:
         self.pending: list[tuple[int, str]] = []
         self.last_settled = 0  # the number of the last message that the host has dealt with
         self.merge()
+        self.made: list[str] = []  # the last picks of this device that the host has played, as they were sent
+        self.denied: set[int] = set()  # the numbers of messages that were refused
         self.why = ""  # why the host refused something
         self.refused = ""  # the message that it refused, if that is one of wire.KEPT_BACK
         self.rival = False  # another device says that it is the host
@@ -271,6 +274,8 @@ class Guest:
         self._body, self._seats, self._told = body, self._seats[:common] + seats, told
         self.confirmed = body["n"]
         self.known = bool(body["mine"])
+        dealt = [message for i, message in self.pending if i <= body["i"] and i not in self.denied]
+        self.made = picks_after(self.made, dealt)
         self.pending = [(i, message) for i, message in self.pending if i > body["i"]]
         self.last_number, self.last_settled = max(self.last_number, body["i"]), body["i"]
         self.merge()
@@ -310,13 +315,30 @@ class Guest:
         waiting = (json.loads(message) for _, message in self.pending)
         return [(one["name"], one["text"]) for one in waiting if one["t"] == "say"]
 
+    def has_said(self, kind: str, /, **fields: object) -> bool:
+        """Whether the host has not dealt yet with such a message."""
+        waiting = (json.loads(message) for _, message in self.pending)
+        return any(said["t"] == kind and fields.items() <= said.items() for said in waiting)
+
     def refuse(self, i: int, why: str) -> None:
         """The host has not done the message i."""
         self.why = why
+        self.denied.add(i)
         self.refused = dict(self.pending).get(i, "")
 
     def _said(self, peer: str, said: wire.Message) -> None:
         said["name"], said["text"] = plain(said["name"]), plain(said["text"], wire.LONGEST_SAID)
+
+
+def picks_after(made: list[str], dealt: Sequence[str]) -> list[str]:
+    """The last picks of a device that count, after the host has dealt with these messages too."""
+    for message in dealt:
+        one = Asked.read(0, message)
+        if one is not None and one.kind == "act":
+            made = [*made, message][-MOST_MADE:]
+        elif one is not None:
+            made = [pick for pick in made if json.loads(pick)["n"] < one.n]
+    return made
 
 
 def event(row: list[Any]) -> Told:

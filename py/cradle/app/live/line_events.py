@@ -133,6 +133,7 @@ class LineEvents:
         storage, room = self.meeting.storage, self.meeting.invited
         n, seen = guest.confirmed, storage.decisions_seen(room)
         news: dict[str, Any] = {"seen": n, "memory": guest.memory, "unsent": [list(one) for one in guest.pending]}
+        news["made"] = guest.made
         self.meeting.moved = (storage.moved(room) if seen == n else 0) or clock.now(self.page)
         news["post"] = bool(guest.table.public.get("post"))
         if news["post"] != storage.has_post(room):

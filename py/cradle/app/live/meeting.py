@@ -174,7 +174,9 @@ class Meeting:
         """This device as a guest of the room to which it is invited. here: the name of this end of the lines."""
         key, code = self.seat_key(), self.invited
         known = self.storage.memory(code), lambda: self.storage.unsent(code), self.keep_unsent
-        return Guest(code, key, here, self.page.liveSend, self.page.chance, self.proven, self.page.now, *known)
+        guest = Guest(code, key, here, self.page.liveSend, self.page.chance, self.proven, self.page.now, *known)
+        guest.made = self.storage.made(code)
+        return guest
 
     def keep_unsent(self) -> None:
         """Store what the host has not confirmed, for this page may be loaded anew before it is there."""

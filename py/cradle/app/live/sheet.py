@@ -9,7 +9,7 @@ from ..base import dialogs
 from ..base.dialogs import code
 from ..base.trees import Tree, button, h, icon
 from ..pace.pace import Pace
-from ..pace.terms_form import holiday_words, pace_fields
+from ..pace.terms_form import holiday_words, pace_fields, request_row
 from ..table.table import Table
 from .admission import Asking
 from .device import Hosted
@@ -150,8 +150,10 @@ def asking_to_take_back(words: Words) -> Tree:
     )
 
 
-def plea_notice(voice: Voice, table: Table, asked: list[Any] | None) -> list[Tree]:
-    """What somebody asks to take back, with buttons for the people here to answer."""
+def plea_notice(voice: Voice, table: Table, asked: list[Any] | None, answered: bool) -> list[Tree]:
+    """What somebody asks to take back, with buttons for the people here to answer. answered: they have, and the host
+    does not know it yet.
+    """
     if asked is None:
         return []
     words, (n, seat, needs) = voice.words, asked
@@ -165,9 +167,7 @@ def plea_notice(voice: Voice, table: Table, asked: list[Any] | None) -> list[Tre
             button("live-consent", words.say("live.plea.yes"), "yes"),
             button("live-consent", words.say("live.plea.no"), "no"),
         ] if mine else []  # fmt: skip
-    return [
-        h("div", {"class": "notice live-strip", "key": "plea"}, h("span", {"role": "status"}, said), *answers),
-    ]
+    return [request_row(words, "plea", said, answers, answered)]
 
 
 def becoming_host(words: Words) -> Tree:

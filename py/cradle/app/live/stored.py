@@ -11,7 +11,7 @@ from ..base.page import Page
 from ..pace.known_tables import MOST_SEATS, KnownTable, read_summary
 from ..pace.pace import Holiday, Pace, Proposal, read_holiday, read_pace
 from ..table.game_files import Entry
-from ..table.saves import Saves
+from ..table.saves import PAINT, Saves
 from ..table.saves import line as plain
 from ..table.table import Table
 from . import wire
@@ -290,6 +290,7 @@ class Entries:
         text = self.page.store.get(SEAT + code[: wire.KEY]) or ""
         self.page.store.remove(STATE + code[: wire.KEY])
         self.page.store.remove(SEAT + code[: wire.KEY])
+        self.page.store.remove(PAINT)
         return str(text)
 
     def recall(self, code: str, text: str) -> None:
@@ -309,6 +310,11 @@ class Entries:
             if isinstance(one, list) and len(one) == 2 and wire.number(one[0]) and wire.is_kept_back(one[1]):
                 found.append((one[0], one[1]))
         return found
+
+    def made(self, code: str) -> list[str]:
+        """The last picks of this device that the host there has played."""
+        stored = self.saves.entry(SEAT + code[: wire.KEY]).get("made")
+        return [one for one in stored if wire.is_pick(one)] if isinstance(stored, list) else []
 
     def note(self, code: str, **news: object) -> None:
         """Store what is new there, if anything is."""

@@ -214,6 +214,11 @@ def is_kept_back(message: object) -> bool:
         return False
 
 
+def is_pick(message: object) -> bool:
+    """Whether a guest says by this message what it decides."""
+    return isinstance(message, str) and is_kept_back(message) and parse(message)["t"] == "act"
+
+
 # Keys -----------------------------------------------------------------------------------------------------------------
 def device_name(key: str) -> str:
     """The name of the device with this key. Nobody can find the key from it."""

@@ -48,9 +48,17 @@ def pace_and_holiday(words: Words, pace: Pace, plays: bool, days_left: int) -> l
     return [h("details", {"key": "pace"}, summary, form), field if pace.hours else None, no_call]
 
 
-def proposal_notice(voice: Voice, table: Table, proposed: list[Any] | None) -> list[Tree]:
+def request_row(words: Words, key: str, said: str, answers: list[Tree], answered: bool) -> Tree:
+    """What somebody asks of the others, with buttons to answer until somebody here has answered."""
+    if answered:
+        answers = [h("span", {"class": "quiet"}, words.say("live.answered"))]
+    return h("div", {"class": "notice live-strip", "key": key}, h("span", {"role": "status"}, said), *answers)
+
+
+def proposal_notice(voice: Voice, table: Table, proposed: list[Any] | None, answered: bool) -> list[Tree]:
     """What pace somebody proposes, with buttons for the people here to answer. proposed: hours, what happens then, the
-    seat that proposes it, and the seats that have not agreed yet.
+    seat that proposes it, and the seats that have not agreed yet. answered: people here have, and the host does not
+    know it yet.
     """
     if proposed is None:
         return []
@@ -66,7 +74,7 @@ def proposal_notice(voice: Voice, table: Table, proposed: list[Any] | None) -> l
             button("live-pace-yes", words.say("live.plea.yes"), arg),
             button("live-pace-no", words.say("live.plea.no"), arg),
         ] if table.people & set(needs) else []  # fmt: skip
-    return [h("div", {"class": "notice live-strip", "key": "pace"}, h("span", {"role": "status"}, said), *answers)]
+    return [request_row(words, "pace", said, answers, answered)]
 
 
 def holiday_words(words: Words, left: int) -> str:

@@ -49,6 +49,7 @@ class Post:
         self.without.forget()
         self.role: HostPost | GuestPost | None = None  # what this device does with letters; None until it is known
         self.other_versions: set[bool] = set()  # of letters that could not be read: whether it is a later one
+        self.unknown_later = False  # somebody of whom no more is known has a later page
         self.relays_read = ""  # how many were: "all", "some", "none", or "" before the first answer
         self.read_at = 0  # when that was (ms)
         self.is_due = False  # whether something is to be laid after the pause
@@ -197,6 +198,14 @@ class Post:
         except wire.BadMessage as error:
             print("post:", error)
 
+    @on("post-later", behind_curtain=True, keeps_notice=True, may_wait=True)
+    def on_post_later(self, arg: str, author: str) -> None:
+        """There is a letter that only a later page can read. author: "host", "seat", or anybody with the link."""
+        if author == "host" or (author == "seat" and isinstance(self.role, HostPost)):
+            self.other_versions.add(True)
+        else:
+            self.unknown_later = True
+
     def read_chat(self, said: Sequence[tuple[str, str, str]]) -> None:
         """Add what is not there yet of the last chat messages."""
         have = Counter(self.meeting.messages)
@@ -220,11 +229,12 @@ class Post:
     def version_sentence(self) -> str:
         """The id of the sentence that says which page has to be loaded anew before letters can be read, or "".
 
-        What an earlier page has written counts only where there is nothing else: it may be of a former host.
+        What an earlier page or somebody unknown has written counts only where there is nothing else: it may be of a
+        former host, or of anybody who has the link.
         """
-        if True in self.other_versions:
-            return "post.older"
         unread = isinstance(self.role, GuestPost) and self.role.head is None
+        if True in self.other_versions or (unread and self.unknown_later):
+            return "post.older"
         return "live.no.version" if unread and self.other_versions else ""
 
     @on("post-kept", behind_curtain=True, keeps_notice=True, may_wait=True)

@@ -18,11 +18,13 @@ from ..live.stored import Mail, Room
 from ..table.game_files import BadFile
 from ..table.interfaces import WholeApp
 from ..table.table import Table
+from ..table.wording import action_words
 from . import box, letters
 from .box import Link
 from .going_on import GoingOn
 from .host_box import HostBox
 from .successions import Successions
+from .undone import Undone, picks_after, picks_at
 
 
 class WithoutHost:
@@ -41,6 +43,7 @@ class WithoutHost:
         self.successions: Successions | None = None
         self.going: GoingOn | None = None
         self.box: HostBox | None = None
+        self.said = 0  # the number of the last message of this guest that has been looked at
 
     def ask(self, what: str, /, **about: object) -> None:
         self.page.postAsk(what, json.dumps(about))
@@ -56,6 +59,7 @@ class WithoutHost:
         stored, secret = storage.entry(code), code[: wire.KEY]
         self.successions = Successions(secret, code[wire.KEY :], read_chain(stored.get("chain")), self.ask)
         keep = lambda **news: storage.note(code, **news)  # noqa: E731
+        self.said = guest.said
         self.going = GoingOn(guest, self.successions, stored, keep, self.put, self.ask)
 
     def host_box(self, hosting: Hosted) -> HostBox:
@@ -80,6 +84,19 @@ class WithoutHost:
             self.going.settle()
             if has_read and self.going.silent_since(self.meeting.hosts_time()) is not None:
                 self.going.open_box()
+            self.settle_undone(self.going.guest)
+
+    def settle_undone(self, guest: Guest) -> None:
+        """What has been decided anew is not offered again."""
+        new = [message for i, message in guest.pending if i > self.said]
+        self.said = guest.said
+        if new and (undone := self.undone) is not None:
+            self.meeting.storage.note(self.meeting.invited, undone=undone.after(new).to_json())
+
+    @property
+    def undone(self) -> Undone | None:
+        """What was decided here at a former table and does not count, until the person has read it."""
+        return Undone.read(self.meeting.storage.entry(self.meeting.invited).get("undone"))
 
     # What is heard ------------------------------------------------------------------------------------------------
     def hear(self, author: str, slot: str, text: str) -> None:
@@ -155,16 +172,23 @@ class WithoutHost:
         stored = [one._asdict() for one in chain]
         if meeting.hosting is not None:
             code, seen = meeting.hosting.room.secret + link.mark, len(meeting.hosting.table.record)
+            picks = picks_at(meeting.hosting.table, link.n)
             self.live.line_events.device.become_guest("", code)
         elif meeting.guest is not None:
             code, seen = meeting.invited[: wire.KEY] + link.mark, meeting.guest.confirmed
+            picks = picks_after(link.n, meeting.guest.made)
+            if seen > link.n:
+                meeting.guest.table = None  # what it shows is not kept: of two hosts of one term neither lays the newer
+                self.app.dialog.show("live")  # until the letters of the other one have been read
             meeting.proven.clear()
             meeting.invited, meeting.guest = code, None
             meeting.join()
         else:
             return
-        undone = [link.n] if seen > link.n else None
-        meeting.storage.note(code, chain=stored, mark=link.mark, undone=undone)
+        undone = Undone(link.n, picks).to_json() if seen > link.n else None
+        if undone is not None:
+            meeting.storage.keep_state(code, "")
+        meeting.storage.note(code, chain=stored, mark=link.mark, undone=undone, made=[])
         self.app.toasts.show("post.followed")
 
     # What the person says -----------------------------------------------------------------------------------------
@@ -186,6 +210,14 @@ class WithoutHost:
         """It has been read that something decided here does not count."""
         self.meeting.storage.note(self.meeting.invited, undone=None)
 
+    @on("post-again", keeps_notice=True)
+    def on_post_again(self, arg: str, value: str) -> None:
+        """Decide as at the former table, where that is asked again."""
+        session, undone = self.app.session, self.undone
+        action = undone.offered(session.table) if session is not None and undone is not None else None
+        if session is not None and session.live and action is not None:
+            session.carry_out([action], whole=False)
+
     # What is shown ------------------------------------------------------------------------------------------------
     def notice(self, voice: Voice, host: str, addresses: dict[int, str]) -> list[Tree]:
         """That the host has not been there for long, and what the person here can do about it. addresses: the public
@@ -194,9 +226,15 @@ class WithoutHost:
         going, words, now = self.going, voice.words, self.meeting.hosts_time()
         if going is None:
             return []
-        undone = self.meeting.storage.entry(self.meeting.invited).get("undone")
-        if isinstance(undone, list) and wire.number(*undone[:1] or [None]):
-            return [strip("undone", words.say("post.undone", n=undone[0]), button("post-noted", words.say("close")))]
+        if (undone := self.undone) is not None:
+            return [
+                strip(
+                    "undone",
+                    words.say("post.undone", n=undone.n),
+                    self.again(voice, undone),
+                    button("post-noted", words.say("close")),
+                )
+            ]
         if going.box is None or (since := going.silent_since(now)) is None:
             return []
         needs, found, mine = going.box.will.needs, going.proposals(), going.agreed_to
@@ -215,10 +253,19 @@ class WithoutHost:
             answer = button("post-go-on", words.say("post.go_on", name=host))
         return [strip("gone", said, answer)]
 
+    def again(self, voice: Voice, undone: Undone) -> Tree | None:
+        """The button that decides as at the former table; None where that is not asked now."""
+        table = self.app.table
+        action = undone.offered(table) if table is not None else None
+        if table is None or table.decision is None or action is None:
+            return None
+        label = action_words(voice, table, table.decision, action)
+        return button("post-again", voice.words.say("post.again", what=label))
 
-def strip(key: str, said: str, answer: Tree) -> Tree:
-    """A row of the prompt: a sentence, and a button."""
-    return h("div", {"class": "notice live-strip", "key": key}, h("span", {"role": "status"}, said), answer)
+
+def strip(key: str, said: str, *answers: Tree | None) -> Tree:
+    """A row of the prompt: a sentence, and buttons."""
+    return h("div", {"class": "notice live-strip", "key": key}, h("span", {"role": "status"}, said), *answers)
 
 
 def read_chain(rows: Any) -> list[Link]:

@@ -84,23 +84,27 @@ class GivenOrders(Draft):
         """An order in a few words, but for its number."""
         return order_words(self.session.voice(), self.session.table, order)
 
+    def note(self, voice: Voice, order: Order) -> str:
+        """What is said beside an order: the newest one says what it has left of what paid for it."""
+        newest = order == self.phase.complete_orders[-1]
+        return payment_left(voice, self.session.table, order) if newest else ""
+
     def rows(self, voice: Voice) -> list[Tree]:
-        """The orders, the newest first, each with its number and a button that takes it back. The newest one also says
-        what it has left of what paid for it.
+        """The orders, the newest first, each with its number, what is said beside it, and a button that takes it
+        back.
         """
         words, given = voice.words, self.phase.complete_orders if self.can_change else []
         if not given:
             return []
-        rest, rows = payment_left(voice, self.session.table, given[-1]), []
-        note = h("small", {"class": "preview"}, rest) if rest else None
+        rows = []
         for k, order in reversed(list(enumerate(given))):
-            said = self.words(order)
+            said, note = self.words(order), self.note(voice, order)
             drop = words.say("orders.drop", order=said)
             rows.append(
                 h(
                     "li",
                     {"class": "order", "key": f"order-{k}"},
-                    h("span", {"class": "order-words"}, said, note if order is given[-1] else None),
+                    h("span", {"class": "order-words"}, said, h("small", {"class": "preview"}, note) if note else None),
                     self.stepper(words, k, order, said),
                     button("drop-order", "×", str(k), "btn btn-icon", **{"aria-label": drop, "title": drop}),
                 )
