@@ -20,11 +20,17 @@ MARCH, EXPAND = "march.from", "expansion.place"
 CIVILIZATION, RENAISSANCE = games.load("civilization"), games.load("renaissance")
 
 
-def at(game: Any, p: Any, *sits: str) -> Visit:
+def table_at(game: Any, p: Any, *sits: str) -> Table:
     """A table in this position."""
     record = Record(game, game.variant_of(p), start=game.to_json(p))
     seats = [Seat(n, colour, kind) for n, colour, kind in zip(("Ada", "Ben", "Cleo"), COLOURS, sits, strict=False)]
-    return Visit(FakePage(Storage({PREFIX + "kept": dump(Table(record, seats, "kept", "kept"))}), route="#/play/kept"))
+    return Table(record, seats, "kept", "kept")
+
+
+def at(game: Any, p: Any, *sits: str) -> Visit:
+    """Somebody sits there."""
+    stored = {PREFIX + "kept": dump(table_at(game, p, *sits))}
+    return Visit(FakePage(Storage(stored), route="#/play/kept"))
 
 
 def waiting(*sits: str, **fields: Any) -> Visit:
@@ -133,11 +139,16 @@ def test_an_expansion_is_planned_and_attacks_are_shown_as_won() -> None:
     assert visit.table.record.seats.count(0) >= 4 and visit.decision.kind != EXPAND
 
 
-def test_no_die_is_thrown_in_a_plan() -> None:
+def rivals() -> Any:
+    """Renaissance: seat 1, which controls Florence, expands before seat 0."""
     p = ren.new(3, reserve=[14, 3, 0])
     ren.control(p, 1, "firenze")
     ren.run(p, ("expansion.turn", 1), ("expansion.turn", 0), ("turn.end",))
-    visit = plan(at(RENAISSANCE, p, HUMAN, AWAY, AWAY), EXPAND)
+    return p
+
+
+def test_no_die_is_thrown_in_a_plan() -> None:
+    visit = plan(at(RENAISSANCE, rivals(), HUMAN, AWAY, AWAY), EXPAND)
     table = visit.app.session.plan.table
     before = table.position.chance
     visit.press("pick", "firenze")

@@ -43,7 +43,7 @@ class WithoutHost:
         self.successions: Successions | None = None
         self.going: GoingOn | None = None
         self.box: HostBox | None = None
-        self.said = 0  # the number of the last message of this guest that has been looked at
+        self.last_looked_at = 0  # the number of the last message of this guest that has been looked at
 
     def ask(self, what: str, /, **about: object) -> None:
         self.page.postAsk(what, json.dumps(about))
@@ -59,7 +59,7 @@ class WithoutHost:
         stored, secret = storage.entry(code), code[: wire.KEY]
         self.successions = Successions(secret, code[wire.KEY :], read_chain(stored.get("chain")), self.ask)
         keep = lambda **news: storage.note(code, **news)  # noqa: E731
-        self.said = guest.said
+        self.last_looked_at = guest.last_number
         self.going = GoingOn(guest, self.successions, stored, keep, self.put, self.ask)
 
     def host_box(self, hosting: Hosted) -> HostBox:
@@ -88,8 +88,8 @@ class WithoutHost:
 
     def settle_undone(self, guest: Guest) -> None:
         """What has been decided anew is not offered again."""
-        new = [message for i, message in guest.pending if i > self.said]
-        self.said = guest.said
+        new = [message for i, message in guest.pending if i > self.last_looked_at]
+        self.last_looked_at = guest.last_number
         if new and (undone := self.undone) is not None:
             self.meeting.storage.note(self.meeting.invited, undone=undone.after(new).to_json())
 
