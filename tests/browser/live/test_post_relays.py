@@ -186,8 +186,8 @@ def test_few_signatures_are_looked_at_that_somebody_forges_of_this_device(post_r
       const does = SubtleCrypto.prototype[name];
       SubtleCrypto.prototype[name] = function (...all) { count(); return does.apply(this, all); };
     }"""
-    room = post_room(relay, script=count)
-    ben = room.device()
+    room = post_room(relay)
+    ben = room.device(count)
     ben.put("answers", "", "mine")
     room.light().evaluate(FORGED, [relay.address, SECRET, ben.author, 600])
     ben.until("opened >= 600")

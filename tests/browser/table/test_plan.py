@@ -8,7 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.app.test_planning import RENAISSANCE, rivals, table_at
-from tests.browser.sitting import visit
+from tests.browser.sitting import ready, visit
 from tools.browser.fingers import Fingers
 
 ORDERS = "() => JSON.stringify(JSON.parse(localStorage['cradle/game/kept']).standing)"
@@ -34,6 +34,7 @@ def test_an_expansion_is_planned_by_touch_kept_and_changed(same_page: Callable[.
     assert [place in kept for place in ("firenze", "dubrovnik")] == [True, True]
 
     page.reload()
+    ready(page)
     finger.press("#prompt [data-do='plan']")
     expect(prompt.locator(".order")).to_have_count(2)
     finger.press("#prompt .order:first-child [data-do='drop-order']")
