@@ -24,7 +24,6 @@ from .table.seats import AWAY, HUMAN, Seat
 from .table.table import Table
 from .table.wording import prompt_message
 from .turn.action_buttons import ActionButtons
-from .turn.given_orders import GivenOrders
 from .turn.previews import joined
 from .turn.standing_dialog import UNDONE, choices, labelled
 from .turn.table_page import notice
@@ -81,16 +80,6 @@ class PlanApp:
         return getattr(self._app, name)
 
 
-class PlannedOrders(GivenOrders):
-    """The orders of a plan. Beside each stands what was said of it before, such as the chance of an attack."""
-
-    def note(self, voice: Voice, order: PhaseOrder) -> str:
-        table, decision = self.session.table, order.decisions[0]
-        view = table.game.view(table.record.at(order.begin), decision.seat)
-        found = table.board.preview(view, decision, order.actions[0])
-        return joined(voice, table.game.name, found) or super().note(voice, order)
-
-
 class Plan(Session):
     """The sitting of a plan. turn: the one for which it is made. rest: what cannot be carried out is passed over."""
 
@@ -104,8 +93,11 @@ class Plan(Session):
         app.hold(self)
         self.turn = self.turn_at(session)
 
-    def list_orders(self) -> GivenOrders:
-        return PlannedOrders(self)
+    def foretold(self, voice: Voice, order: PhaseOrder) -> str:
+        """What a pick may come to that was shown as if it had, such as the chance of an attack."""
+        table, decision = self.table, order.decisions[0]
+        view = table.game.view(table.record.at(order.begin), decision.seat)
+        return joined(voice, table.game.name, table.board.preview(view, decision, order.actions[0]))
 
     def turn_at(self, session: Session) -> int:
         """The turn in which the phase comes next: the present one, or the next."""

@@ -20,6 +20,7 @@ from .table.interfaces import WholeApp
 from .table.kept_game import KeptGame
 from .table.notices import Aloud, Notices
 from .table.number_fields import NumberField
+from .table.orders import Order as PhaseOrder
 from .table.seats import HUMAN, ORDERED, UNDONE, Change
 from .table.table import Table
 from .table.waiting import waits_for_person
@@ -72,7 +73,7 @@ class Session:
         self.past_board = Past(self)
         self.sides = Sides(self)
         self.desk = Desk(self)
-        self.given_orders = self.list_orders()
+        self.given_orders = GivenOrders(self, self.foretold)
         self.gestures = OrderGestures(self)
         self.holds = Holds(self, self.gestures)
         self.seating = Seating(self)
@@ -157,9 +158,9 @@ class Session:
         names = [s.name for s in table.seats]
         return Voice(self.app.words, table.game.name, names, lambda s: seat_chip(table, s))
 
-    def list_orders(self) -> GivenOrders:
-        """The list of the orders that were given in a phase."""
-        return GivenOrders(self)
+    def foretold(self, voice: Voice, order: PhaseOrder) -> str:
+        """What was known of an order before it was given; at the table it has happened."""
+        return ""
 
     @property
     def look(self) -> int | None:

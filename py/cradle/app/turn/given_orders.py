@@ -4,11 +4,14 @@ be taken back.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ...kernel.game import Action
 from ...kernel.outside_json import parse
 from ...words.text import Voice, Words
 from ..base.trees import Tree, agrees, button, h
 from ..base.verbs import on
+from ..table.interfaces import Sitting
 from ..table.number_fields import BESIDE, COUNTS, spread, stepper, whole
 from ..table.orders import Order
 from ..table.wording import order_words
@@ -17,7 +20,11 @@ from .previews import payment_left
 
 
 class GivenOrders(Draft):
-    """The list of given orders in one sitting."""
+    """The list of given orders in one sitting. foretold: what was known of an order before it was given, in words."""
+
+    def __init__(self, session: Sitting, foretold: Callable[[Voice, Order], str] = lambda voice, order: "") -> None:
+        super().__init__(session)
+        self.foretold = foretold
 
     @property
     def can_change(self) -> bool:
@@ -84,21 +91,16 @@ class GivenOrders(Draft):
         """An order in a few words, but for its number."""
         return order_words(self.session.voice(), self.session.table, order)
 
-    def note(self, voice: Voice, order: Order) -> str:
-        """What is said beside an order: the newest one says what it has left of what paid for it."""
-        newest = order == self.phase.complete_orders[-1]
-        return payment_left(voice, self.session.table, order) if newest else ""
-
     def rows(self, voice: Voice) -> list[Tree]:
-        """The orders, the newest first, each with its number, what is said beside it, and a button that takes it
-        back.
+        """The orders, the newest first, each with its number and a button that takes it back. The newest one also says
+        what it has left of what paid for it.
         """
         words, given = voice.words, self.phase.complete_orders if self.can_change else []
         if not given:
             return []
-        rows = []
+        rest, rows = payment_left(voice, self.session.table, given[-1]), []
         for k, order in reversed(list(enumerate(given))):
-            said, note = self.words(order), self.note(voice, order)
+            said, note = self.words(order), self.foretold(voice, order) or (rest if order is given[-1] else "")
             drop = words.say("orders.drop", order=said)
             rows.append(
                 h(
