@@ -14,6 +14,7 @@ from ..kernel.game import Action, Game
 from ..kernel.record import Record
 from ..players import standing
 from ..players.standing import COUNTS, Chosen, Order, Question
+from ..words.actions import foreseen_words
 from ..words.text import Voice
 from .base.trees import Tree, button, h
 from .base.verbs import on
@@ -24,7 +25,6 @@ from .table.seats import AWAY, HUMAN, Seat
 from .table.table import Table
 from .table.wording import prompt_message
 from .turn.action_buttons import ActionButtons
-from .turn.previews import joined
 from .turn.standing_dialog import UNDONE, choices, labelled
 from .turn.table_page import notice
 
@@ -97,7 +97,7 @@ class Plan(Session):
         """What a pick may come to that was shown as if it had, such as the chance of an attack."""
         table, decision = self.table, order.decisions[0]
         view = table.game.view(table.record.at(order.begin), decision.seat)
-        return joined(voice, table.game.name, table.board.preview(view, decision, order.actions[0]))
+        return foreseen_words(voice, table.board.preview(view, decision, order.actions[0]))
 
     def turn_at(self, session: Session) -> int:
         """The turn in which the phase comes next: the present one, or the next."""

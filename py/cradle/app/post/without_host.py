@@ -7,6 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
+from ...words.actions import action_words
 from ...words.text import Voice
 from ..base.trees import Tree, button, h
 from ..base.verbs import on
@@ -18,7 +19,6 @@ from ..live.stored import Mail, Room
 from ..table.game_files import BadFile
 from ..table.interfaces import WholeApp
 from ..table.table import Table
-from ..table.wording import action_words
 from . import box, letters
 from .box import Link
 from .going_on import GoingOn
@@ -259,7 +259,7 @@ class WithoutHost:
         action = undone.offered(table) if table is not None else None
         if table is None or table.decision is None or action is None:
             return None
-        label = action_words(voice, table, table.decision, action)
+        label = action_words(voice, table.decision, action)
         return button("post-again", voice.words.say("post.again", what=label))
 
 
