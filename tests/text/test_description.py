@@ -8,8 +8,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from cradle import games
+from cradle import games, players
 from cradle.kernel.chance import Scripted
+from cradle.kernel.game import Event
 from cradle.kernel.record import Record
 from cradle.text import LENGTHS, describe, rule
 from cradle.words.text import LANGUAGES
@@ -140,6 +141,26 @@ def test_the_question_names_its_paragraph_and_the_whole_length_quotes_it() -> No
     assert rule("civilization", number)
     assert rule("civilization", number, "fr") in describe(view, decision, "fr", "whole")
     assert rule("civilization", "Z.99") == rule("parley", "Z.99") == ""
+
+
+def test_in_the_market_one_is_told_who_wants_what_and_not_every_word() -> None:
+    game, chance = games.load("civilization"), Random(1)
+    bot = players.load(game, "heuristic")
+    p = game.new(seats=3, seed=6, rules="first_societies")
+    while (decision := game.decision(p)).kind != "trade.open":
+        game.play(p, bot(game.view(p, decision.seat), decision, chance, 0))
+    seat = (decision.seat + 1) % 3
+    said = [
+        ("offer_all", {"n": 3}),
+        ("named", {"good": "iron"}),
+        ("asked", {"good": "salt"}),
+        ("asked", {"good": "gold"}),
+    ]
+    told = [Event(f"civilization.{id}", {"seat": seat, **params}, None) for id, params in said]
+    text = describe(game.view(p, decision.seat), decision, told=told)
+    assert f"Who wants what\nPlayer {seat + 1}: Wants: Salt, Gold; Has offered: Iron\n" in text
+    assert "would like" not in text and "offers 3 cards to all" in text
+    assert "would like" in describe(game.view(p, decision.seat), decision, length="whole", told=told)
 
 
 def test_many_numbers_are_one_line() -> None:

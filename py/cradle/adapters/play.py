@@ -19,7 +19,7 @@ from .table import Table
 
 Frame = str | NDArray[np.uint8]  # what an environment shows
 Seen = NDArray[np.float32] | str  # an observation
-RECALLED = 60  # how many events a seat remembers, for what is told in words
+RECALLED = 400  # how many events a seat remembers, for what is told in words: a market has many
 
 
 class Play:

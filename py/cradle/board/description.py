@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import reduce
 from typing import NamedTuple
 
-from ..kernel.game import View
+from ..kernel.game import Event, View
 from .contract import Say
 
 SHORT, USUAL, WHOLE = range(3)  # what a glance takes in; what a player looks at; all that lies there, with its rules
@@ -35,5 +35,6 @@ def legend(say: Say, game: str, columns: Sequence[str]) -> str:
     return then(say, [labelled(say, say(f"{title}.{column}"), say(f"{title}.{column}.long")) for column in columns])
 
 
-# Given a view, the words, the names of the seats and a length, returns what a player sees, weightiest first.
-Describe = Callable[[View, Say, Sequence[str], int], list[Section]]
+# Given a view, the words, the names of the seats, a length, and the events that the viewer was told, the newest last,
+# returns what a player sees, weightiest first.
+Describe = Callable[[View, Say, Sequence[str], int, Sequence[Event]], list[Section]]

@@ -50,7 +50,7 @@ def describe(
     if seat == DECIDES:
         seat = None if decision is None else decision.seat
     depth, me = LENGTHS[length], view.get("seat", seat)
-    found = [heading(voice, view, me), *position(voice, view, depth)]
+    found = [heading(voice, view, me), *position(voice, view, depth, told)]
     if recalled := recent(voice, told, depth):
         found.append(Section(voice.words.say("text.recent"), recalled))
     found += asked(voice, view, decision, me, depth, numbered)
@@ -87,10 +87,10 @@ def variant(words: Words, game: str, chosen: Variant) -> Iterator[str]:
             yield words.say(label) if choice is True else words.say("labelled", title=words.say(label), text=named)
 
 
-def position(voice: Voice, view: View, depth: int) -> list[Section]:
+def position(voice: Voice, view: View, depth: int, told: Sequence[Event]) -> list[Section]:
     """What lies on the table, as the game tells it; else all words of its board."""
     if (tells := games.describe(voice.game)) is not None:
-        return tells(view, voice.say, voice.names, depth)
+        return tells(view, voice.say, voice.names, depth, told)
     parts = voice.board.parts(view, scene(voice, view, None))
     return [Section("", [said for tree in parts.values() if (said := read_out(tree))])]
 
@@ -104,8 +104,9 @@ def scene(voice: Voice, view: View, decision: Decision | None) -> Scene:
 
 
 def recent(voice: Voice, told: Sequence[Event], depth: int) -> list[str]:
-    """The last events in sentences; a turn of a seat begins with what it does."""
-    heard = [event for event in told if event.id != "turn" or "seat" not in event.params]
+    """The last events in sentences. A turn of a seat begins with what it does, and its line says enough of a detail."""
+    details = () if depth == WHOLE else voice.board.telling.details
+    heard = [event for event in told if event.id not in details and (event.id != "turn" or "seat" not in event.params)]
     return [voice.event_sentence(event) for event in heard[-RECALLED[depth] :]]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from ...board.contract import Say
 from ...board.description import SHORT, WHOLE, Section, labelled, legend, then
-from ...kernel.game import View
+from ...kernel.game import Event, View
 from ..rules.cards import GROUPS
 from ..rules.geography import DOCKS, LIMIT, NAMES, NATIONS, NOWHERE, OPEN
 from ..rules.phases.movement import MarchFrom, MarchNumber, MarchTo, Sail
@@ -19,7 +19,7 @@ from . import calamity_report, offers, shop
 from . import table_figures as figures
 from .board import phase, word
 from .map_pieces import area_words
-from .market_panel import Lot, hand_worth
+from .market_panel import Lot, hand_worth, traders
 from .panels import demand, next_words
 
 Names = Sequence[str]
@@ -27,7 +27,7 @@ Names = Sequence[str]
 MOVING = ("movement", "ships", "expansion", "cities", "conflict")
 
 
-def describe(view: View, say: Say, names: Names, length: int) -> list[Section]:
+def describe(view: View, say: Say, names: Names, length: int, told: Sequence[Event] = ()) -> list[Section]:
     """What a seat sees, or a bystander. The numbers are those of the tables beside the map."""
     p, law = seen_position(view), law_of(view)
     now = phase(view, law)
@@ -46,6 +46,8 @@ def describe(view: View, say: Say, names: Names, length: int) -> list[Section]:
     elif length != SHORT and now in MOVING and view["seat"] is not None:
         found.append(Section(say("civilization.described.near"), [*near(p, view, say, sides)]))
     if law.deck.kinds:
+        if now == "trade":
+            found.append(Section(say("civilization.board.traders"), [*wishes(view, law, say, names, told)]))
         found += cards(p, view, law, say, names, length)
     return found
 
@@ -175,6 +177,22 @@ def cards(p: Civ, view: View, law: Rules, say: Say, names: Names, length: int) -
         told = heights if len(heights) == 1 else [labelled(say, str(n), one) for n, one in enumerate(heights, 1)]
         found.append(Section(say("civilization.board.stacks"), [", ".join(told)]))
     return found
+
+
+def wishes(view: View, law: Rules, say: Say, names: Names, told: Sequence[Event]) -> Iterator[str]:
+    """What each seat last asked for, and truly had, in the market of this turn."""
+    for trader in traders(reversed(told), figures.held_cards(view), figures.order(view)):
+        said = [
+            labelled(say, say(f"civilization.board.trader.{role}"), goods_words(say, ids))
+            for role, ids in (("asked", trader.asked), ("named", trader.named))
+            if ids
+        ]
+        if said:
+            yield labelled(say, names[trader.seat], then(say, said))
+
+
+def goods_words(say: Say, ids: Sequence[str]) -> str:
+    return ", ".join([say(f"civilization.good.{id}") for id in ids])
 
 
 def lot_words(

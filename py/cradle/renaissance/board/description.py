@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ...board.contract import Say
 from ...board.description import SHORT, WHOLE, Section, labelled, legend, then
-from ...kernel.game import View
+from ...kernel.game import Event, View
 from ..rules.cards import ADVANCES, CATEGORIES, IDS
 from ..rules.geography import CAPACITY, COMMODITIES, NAMES, PRODUCES, REGION, REGIONS
 from ..rules.position import NONE, Age
@@ -20,7 +20,7 @@ from .table_figures import COLUMNS, Row
 Names = Sequence[str]
 
 
-def describe(view: View, say: Say, names: Names, length: int) -> list[Section]:
+def describe(view: View, say: Say, names: Names, length: int, told: Sequence[Event] = ()) -> list[Section]:
     """What a seat sees, or a bystander. The numbers are those of the panels beside the map."""
     p = seen_position(view)
     found = [Section("", [head(p, view, say)])]

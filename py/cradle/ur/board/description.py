@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from ...board.contract import Say
 from ...board.description import SHORT, WHOLE, Section, labelled, then
-from ...kernel.game import Json, View
+from ...kernel.game import Event, Json, View
 from ..game import GAME
 from ..rules.position import Ur
 from ..rules.tables import ACTIONS, FREE, HOLE, PAIRS, TILES, ZIGGURATS
 from .pieces import owned
 
 
-def describe(view: View, say: Say, names: Sequence[str], length: int) -> list[Section]:
+def describe(view: View, say: Say, names: Sequence[str], length: int, told: Sequence[Event] = ()) -> list[Section]:
     """What everyone sees of the land, as there are no secrets."""
     p = GAME.imagine(view, 0)
     order = [(p.first + i) % p.seats for i in range(p.seats)]
