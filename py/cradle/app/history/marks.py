@@ -127,6 +127,5 @@ def listed(voice: Voice, marks: list[Mark], look: int) -> Tree:
         )
         for at, mark in enumerate(marks)
     ]
-    words = voice.words
-    choice = h("select", {"data-do": "look", "aria-label": words.say("replay.goto")}, *options)
-    return h("label", {"class": "replay-goto"}, h("span", {"class": "quiet"}, words.say("replay.goto")), choice)
+    said = voice.words.say("replay.goto")
+    return h("select", {"class": "replay-goto", "data-do": "look", "aria-label": said, "title": said}, *options)

@@ -56,7 +56,7 @@ def prompt(voice: Voice, table: Table, look: int, past: Past, better: Sequence[s
                 "aria-valuetext": words.say("replay.at", n=look, most=most),
             },
         ),
-        *([marks.band(found, most), marks.listed(voice, found, look)] if found else []),
+        marks.band(found, most) if found else None,
         h(
             "div",
             {"class": "toolbar play-tools"},
@@ -72,6 +72,7 @@ def prompt(voice: Voice, table: Table, look: int, past: Past, better: Sequence[s
                 )
                 for to, label, symbol, may in steps
             ),
+            marks.listed(voice, found, look) if found else None,
         ),
         h(
             "div",
