@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from cradle import games
 from playwright.sync_api import Page, expect
 
@@ -16,16 +17,21 @@ ACTS = "#stage .act"
 ENDS = "#prompt .prompt-rows :is([data-do='play'], [data-do='proceed']):not([aria-disabled='true'])"
 
 
-def test_acts_are_shown_one_after_the_other_and_a_press_ends_them(same_page: Callable[..., Page]) -> None:
-    """Three attacks of bots, which play at once after the reader."""
-    page = same_page(viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
-    visit(page, tables.played(games.load("renaissance"), *FOUR, until=asked("expansion.place", 4)))
+def end_turn(page: Page) -> None:
+    """Bots play at once after the reader, whose first press may be asked about: nothing was placed."""
     page.locator("[data-do='speed']").select_option("instant")
-    for _ in range(3):  # the first press may be asked about: nothing was placed
+    for _ in range(3):
         page.locator(ENDS).last.click()
         expect(page.locator(f"{ACTS}, #prompt .notice").first).to_be_attached()
         if page.locator(ACTS).count():
             break
+
+
+def test_acts_are_shown_one_after_the_other_and_a_press_ends_them(same_page: Callable[..., Page]) -> None:
+    """Three attacks of bots, which play at once after the reader."""
+    page = same_page(viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
+    visit(page, tables.played(games.load("renaissance"), *FOUR, until=asked("expansion.place", 4)))
+    end_turn(page)
     shown = page.locator(f"{ACTS}:not([hidden])")
     expect(shown).to_have_count(1)
     card, board = shown.bounding_box(), page.locator("#table").bounding_box()
@@ -34,3 +40,18 @@ def test_acts_are_shown_one_after_the_other_and_a_press_ends_them(same_page: Cal
     page.locator("[data-do='menu']").click()
     expect(page.locator("dialog[open]")).to_be_visible()
     expect(shown).to_have_count(0)
+
+
+@pytest.mark.long
+def test_on_a_phone_the_card_stands_below_the_map(open_page: Callable[..., Page]) -> None:
+    """All of the map is to be seen meanwhile; the recap comes afterwards."""
+    page = open_page(device="phone", reduced_motion="reduce")
+    visit(page, tables.played(games.load("renaissance"), *FOUR, until=asked("expansion.place", 4)))
+    end_turn(page)
+    shown = page.locator(f"{ACTS}:not([hidden])")
+    expect(shown).to_have_count(1)
+    card, side = shown.bounding_box(), page.locator(".play-side").bounding_box()
+    assert card and side and card["y"] >= side["y"]
+    expect(page.locator("#recap")).to_be_hidden()
+    expect(shown).to_have_count(0)
+    expect(page.locator("#recap")).to_be_visible()
