@@ -232,7 +232,10 @@ def test_scores_unfold_for_all_players_at_once(same_page: Callable[..., Page], n
 
 
 def late(t: Table) -> bool:
-    return t.asks_person and len(t.record) > 160
+    """A person is asked late in a game, and can answer by a button."""
+    if t.decision is None or not t.asks_person or len(t.record) <= 160:
+        return False
+    return any(not t.board.target(action, t.decision) for action in t.decision.actions)
 
 
 # The choices and names of seats that are wider than their field.

@@ -251,6 +251,7 @@ def test_below_three_rows_of_cards_all_that_is_said_of_a_calamity_is_in_view(
 ) -> None:
     page = same_page(reduced_motion="reduce", locale=locale, **LAPTOP)
     own = "ochre ochre papyrus iron iron salt grain grain cloth cloth spices gems hides bronze famine epidemic"
+    own += " gold papyrus salt bronze spices gems" * (locale == "en")  # its words are shorter
     visit(page, market(hands={0: own, **dict.fromkeys(range(1, 4), "ochre hides hides")}, rules="classic"))
     while (clear := page.locator("[data-arg='clear']")).count():
         clear.click()

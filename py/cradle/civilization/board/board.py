@@ -27,6 +27,7 @@ from . import (
     panels,
     picks,
     previews,
+    rim,
     selections,
     table_figures,
     telling,
@@ -39,6 +40,7 @@ TYPES = {
     "other_card": "card",
 }  # of parameters whose name is not their type
 WEIGHED = calamity_report.STRIKES  # the event from which on losses are counted
+NARROW = 1.5  # width by height: beside a part of the map that is narrower, there is more room than below it
 MANY = 0.6  # share of the areas: if more of them can be picked, their marks are faint
 # Verbs that the prompt offers as rows of numbers or names; a single lot to be taken is a button.
 OFFERS = {**dict.fromkeys(("unload", "load", "claim", "ask", "name"), "list"), "accept": "sole"}
@@ -102,8 +104,9 @@ def frame(view: View) -> Tree:
     rows = [NAMES[n] for n in sorted(play.areas, key=lambda n: not OPEN[n])]
     areas, pieces = ([["g", {"id": f"part-{what}{id}"}] for id in rows] for what in ("", "in-"))
     docks = [["g", {"id": f"part-dock-{d}"}] for d in docks_of(play)]
+    box = map_chart.frame_in_play(play)
     picture = trees.picture(
-        map_chart.frame_in_play(play),
+        box,
         *map_pieces.ground(play),
         ["g", {}, *areas],
         ["g", {"id": "part-around"}],
@@ -117,10 +120,11 @@ def frame(view: View) -> Tree:
     caption = ["p", {"class": "zoom-caption", "data-caption": "true", "aria-hidden": "true"}]
     return [
         "div",
-        {"class": "board map-board civ"},
+        {"class": "board map-board civ" + " is-narrow" * (box[2] < NARROW * box[3])},
         ["span", {"id": "part-words", "class": "visually-hidden"}],
         trees.top(),
         ["div", {"class": "map-chart", "data-zoom": "true"}, picture, caption],
+        ["div", {"id": "part-rim", "class": "civ-around"}],
     ]
 
 
@@ -149,8 +153,8 @@ def tabs(view: View) -> list[tuple[str, Tree]]:
 
 
 def players(view: View) -> list[Tree]:
-    """The place of the rows of the nations."""
-    return [["div", {"id": "part-players"}]]
+    """The place of the rows of the nations, and of what stands around the map where it has room."""
+    return [["div", {"id": "part-players"}], ["div", {"id": "part-strip", "class": "civ-strip"}]]
 
 
 def tab(decision: Decision) -> str:
@@ -291,11 +295,13 @@ def _tables(out: dict[str, Tree], view: View, scene: Scene, law: Rules, spoken: 
     columns, rows = table_figures.numbers(view, law, scene.turn)
     following = table_figures.following(view) if law.rows else None
     key: tuple[object, ...] = ("players", columns, rows, following, spoken)
-    out["part-players"] = ["span", {}]
-    if not scene.draft:  # the form of an offer needs their room, and has a row for each in who wants what
-        out["part-players"] = kept_tree(
-            _drawn, key, lambda say, *_: panels.players(say, columns, rows, following, people), say
-        )
+    out["part-players"] = kept_tree(
+        _drawn, key, lambda say, *_: panels.players(say, columns, rows, following, people), say
+    )
+    heights = tuple([sum(stack) for stack in view["stacks"]]) if law.deck.kinds else ()
+    key = ("rim", rim.stands(view, law), rim.order(view, law, phase(view, law), scene.turn), heights, spoken)
+    around = kept_tree(_drawn, key, lambda say, *k: rim.rim(say, k[1], k[2], k[3], people), say)
+    out |= {"part-rim": around, "part-strip": around}
     more = table_figures.other_figures(view, law)
     out["part-figures"] = kept_tree(
         _drawn, ("figures", *more, spoken), lambda say, *_: panels.other_figures(say, *more, people), say

@@ -304,7 +304,7 @@ def traders_table(
         body.append(["tr", {}, ["th", {"scope": "row"}, name], number, *cells])
     head = ["thead", {}, ["tr", {}, ["td", {}], *heads]]
     drawn = ["table", {"class": "desk-table civ-traders", "data-held": "traders"}, head, ["tbody", {}, *body]]
-    return ["div", {"class": "desk-scroll"}, drawn]
+    return ["div", {"class": "desk-scroll", "data-held": "strip"}, drawn]
 
 
 def goods_said(say: Say, seat: int, row: list[tuple[str, int, str]]) -> list[Tree]:

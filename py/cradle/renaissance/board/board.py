@@ -18,7 +18,7 @@ from ..rules.geography import CAPACITY, COMMODITIES, INDEX, NAMES, SEAS, Board, 
 from ..rules.position import NONE
 from ..rules.steps import phase
 from ..views.knowledge import seen_position
-from . import map_chart, map_pieces, panels, picks, previews, selections, shop, table_figures, telling
+from . import map_chart, map_pieces, panels, picks, previews, rim, selections, shop, table_figures, telling
 from .table_figures import Row
 
 TYPES = {  # of parameters whose name is not their type
@@ -130,8 +130,8 @@ def tabs(view: View) -> list[tuple[str, Tree]]:
 
 
 def players(view: View) -> list[Tree]:
-    """The place of the rows of the players."""
-    return [["div", {"id": "part-players"}]]
+    """The places of the rows of the players, and of the line under them."""
+    return [["div", {"id": "part-players"}], ["div", {"id": "part-rim"}]]
 
 
 def tab(decision: Decision) -> str:
@@ -250,10 +250,13 @@ def _tables(out: dict[str, Tree], view: View, scene: Scene, spoken: Spoken) -> N
         drawings["hand"] = shop.hand, (table_figures.hand(p, view), cards, people)
     rows = (panels.players, (table_figures.players(p, view, scene.turn), seats, people))
     out["part-players"] = _panel(rows, spoken, say)
+    out["part-rim"] = _panel((rim.rim, (*rim.figures(p, view), people)), spoken, say)
     for names in TABS.values():
         for name in names:
             out[f"part-{name}"] = _panel(drawings[name], spoken, say) if name in drawings else ["div", {}]
-    out["part-lamps"] = kept_tree(_drawn, ("lamps", spoken[1]), lambda say, *_: panels.lamps(say), scene.say)
+    scarce = tuple([row[2] for row in market])
+    key = ("lamps", scarce, spoken[1])
+    out["part-lamps"] = kept_tree(_drawn, key, lambda say, _, scarce, __: panels.lamps(say, scarce), say)
     out["part-pays"] = kept_tree(
         _drawn, ("pays", spoken, market), lambda say, _, spoken, rows: panels.pays(say, rows, spoken[0]), scene.say
     )

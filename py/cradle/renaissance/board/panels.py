@@ -188,14 +188,16 @@ def goods(say: Say, rows: Row, states: tuple[State, ...], me: int | None, people
     return panel(say("renaissance.board.goods"), scroll(table), note)
 
 
-def lamps(say: Say) -> Tree:
-    """One switch for each commodity: it lights it on the map and shows what it would pay."""
+def lamps(say: Say, scarce: tuple[int, ...]) -> Tree:
+    """One switch for each commodity: it lights it on the map and shows what it would pay. scarce: its surpluses less
+    shortages.
+    """
     switches = []
-    for id in COMMODITIES:
+    for id, many in zip(COMMODITIES, scarce, strict=True):
         light = {"type": "checkbox", "class": f"ren-light ren-light-{id}", "name": f"ren-light-{id}"}
         sign = ["span", {"class": f"ren-lamp-sign ren-good-{id}"}, icon(f"i-good-{id}", "ren-good-sign")]
         name = ["span", {}, say(f"renaissance.good.{id}")]
-        switches.append(["label", {"class": "ren-lamp"}, ["input", light], sign, name])
+        switches.append(["label", {"class": "ren-lamp"}, *spaced(["input", light], sign, name, *balance(say, many))])
     return ["div", {"class": "ren-row", "role": "group", "aria-label": say("renaissance.board.lamps")}, *switches]
 
 
