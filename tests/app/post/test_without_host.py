@@ -229,7 +229,7 @@ def test_odd_picks_in_the_storage_are_passed_over(odd: object) -> None:
     assert "C1" in town.open("Ada").log
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", [*range(4), *(pytest.param(n, marks=pytest.mark.long) for n in range(4, 20))])
 def test_the_host_is_lost_at_any_moment_and_nothing_is_lost_that_anyone_was_told(seed: int) -> None:
     chance = Random(seed)
     guests = OTHERS[: 2 + seed % 2]

@@ -26,6 +26,7 @@ def test_two_play_who_are_never_there_at_the_same_time(devices: Callable[..., Pa
     comes(guest, link, n)
 
 
+@pytest.mark.long
 def test_who_closes_the_page_right_after_a_pick_loses_nothing(devices: Callable[..., Page], live_site: str) -> None:
     """What was decided is stored before all else, and the next visit lays it at the latest, without a press."""
     host, guest, table = devices(), devices(), ur()

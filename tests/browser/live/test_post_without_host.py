@@ -38,6 +38,7 @@ def gone(devices: Callable[..., Page], site: str) -> tuple[list[Page], str, int]
     return guests, link, n
 
 
+@pytest.mark.long
 def test_two_go_on_when_the_device_of_the_host_is_lost(devices: Callable[..., Page], live_site: str) -> None:
     (ben, cleo), link, n = gone(devices, live_site)
     comes(ben, link, n)
