@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from cradle.app.live import states
 
-from tests.app.live.test_live_page import Air, at, joined, opened
+from tests.app.live.live_pages import Air, at, joined, opened
 from tests.app.pages import Storage, Visit, nodes, words
 
 GUEST = "cradle/guest/"

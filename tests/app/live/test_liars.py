@@ -12,7 +12,7 @@ from cradle.app.live.lines import BURST, WORDS
 from cradle.app.live.stored import Room
 
 from tests.app.lines import HOST, Pipes, host_is_there, table_of
-from tests.app.live.test_live_page import Air, at
+from tests.app.live.live_pages import Air, at
 from tests.app.pages import Storage
 
 

@@ -11,7 +11,7 @@ from cradle.app.live.stored import Room
 from cradle.app.pace.pace import DAY, HOUR, Holiday, Pace, Proposal, deadline
 
 from tests.app.lines import NAMES, Pipes, table_of
-from tests.app.live.test_live_page import Air, again, at, joined, link, opened
+from tests.app.live.live_pages import Air, again, at, joined, link, opened
 
 A_DAY, OTHER = Pace(24, "once"), Pace(72, "seat")
 

@@ -12,7 +12,7 @@ from cradle.app.pace.calendar_file import HALF_HOUR, LATEST, LONGEST_LINE, calen
 from cradle.app.pace.pace import Pace
 from cradle.app.pace.reminder import CHOSEN, ReminderLanguages
 
-from tests.app.live.test_live_page import LivePage, joined, link, opened
+from tests.app.live.live_pages import LivePage, joined, link, opened
 from tests.app.pages import FakePage, Storage, Visit, nodes
 
 UNTIL = 1_799_999_999_000  # 15 January 2027, 07:59:59 UTC

@@ -11,7 +11,7 @@ from cradle.app.live import wire
 from cradle.app.table.seats import AWAY, HUMAN
 from cradle.players.standing import MOST, Order
 
-from tests.app.live.test_live_page import Air, again, joined, opened
+from tests.app.live.live_pages import Air, again, joined, opened
 from tests.app.pages import Visit
 
 WRITE = Order("write", (4,))

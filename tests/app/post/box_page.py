@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from tests.app.live.test_live_page import mark_of
+from tests.app.live.live_pages import mark_of
 
 
 def signature(own: str, statement: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.app.live.test_live_page import Air, LivePage, link, mark_of
+from tests.app.live.live_pages import Air, LivePage, link, mark_of
 from tests.app.pages import Storage, Visit
 from tests.app.post.box_page import BoxAnswers
 

@@ -9,7 +9,7 @@ import pytest
 from cradle.app.live import wire
 from cradle.app.post import box, letters
 
-from tests.app.live.test_live_page import link
+from tests.app.live.live_pages import link
 from tests.app.post.test_post_page import Town, begun, sat
 
 OLDER = "This page is older than that of the others. Reload it to go on."

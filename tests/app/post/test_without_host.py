@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from cradle.app.post import box, letters
 
-from tests.app.live.test_live_page import link, mark_of
+from tests.app.live.live_pages import link, mark_of
 from tests.app.pages import Storage, Visit
 from tests.app.post.box_page import BoxAnswers, signature, signed_will
 from tests.app.post.test_post_page import Town, begun, sat
