@@ -142,7 +142,7 @@ COMPUTED = {
     "civ-lot-": "what one offers, and what one asks for",
     "civ-tint-": "the colour of a region of the map",
     "ren-branch-": "a branch of advances",
-    "ren-card-": "a kind of card",
+    "card-": "a kind of card",
     "ren-die-": "the colour of a die",
     "ren-good-": "a commodity",
     "ren-light-": "a commodity",

@@ -27,6 +27,7 @@ from cradle import games
 from tools import ROOT
 from tools.build import app_icon, live, snapshot
 from tools.build.cards import picture
+from tools.build.faces import FaceFault
 from tools.build.rulebook import rules
 from tools.build.tricks import uses
 from tools.build.vendor import VendorFault, vendor
@@ -181,9 +182,9 @@ def build_site() -> list[str]:
     live.write(ROOT)
     stamps = Stamps()
     licences = (ROOT / "tools/build/licences").iterdir()
-    if done := stamps.stale(
-        RUNTIME / "icons.svg", [*licences, *_tools("vendor.py", "slim.mjs", "icons.toml")], *OF_THE_RUNTIME
-    ):
+    drawings = _tools("icons.toml", "faces.py", "faces.toml")
+    vendored = [*licences, *_tools("vendor.py", "slim.mjs"), *drawings]
+    if done := stamps.stale(RUNTIME / "icons.svg", vendored, *OF_THE_RUNTIME):
         say("copying the runtime")
         RUNTIME.mkdir(parents=True, exist_ok=True)
         vendor(MODULES, ROOT / "tools/build/icons.toml", RUNTIME)
@@ -271,6 +272,7 @@ def main() -> int:
         except (
             BuildFault,
             VendorFault,
+            FaceFault,
             live.LiveFault,
             snapshot.SnapshotFault,
             subprocess.CalledProcessError,

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from tools import ROOT
+from tools.build.faces import SHARED, SVG, sprites
 from tools.build.tricks import uses
 
 PYODIDE, SCRIPT, WASM = "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"
@@ -150,6 +151,8 @@ def vendor(modules: Path, icons: Path, runtime: Path) -> None:
     collection = json.loads((modules / "@iconify-json/game-icons/icons.json").read_text("utf-8"))
     wanted = tomllib.loads(icons.read_text("utf-8"))
     (runtime / "icons.svg").write_text(sprite(wanted, collection), "utf-8")
+    for game, drawn in sprites(icons.with_name("faces.toml").read_text("utf-8"), collection).items():
+        (runtime / f"faces-{game}.svg").write_text(drawn, "utf-8")
     _licences(modules, _fresh(runtime / "licences"))
 
 
@@ -247,7 +250,7 @@ def sprite(wanted: dict[str, str], collection: dict[str, Any]) -> str:
             raise VendorFault(f"tools/build/icons.toml: {name} wants the icon {icon!r}, which game-icons does not have")
         width, height = (drawing.get(side, collection.get(side, 512)) for side in ("width", "height"))
         symbols.append(f'<symbol id="i-{name}" viewBox="0 0 {width} {height}">{drawing["body"]}</symbol>')
-    return '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0">\n' + "\n".join(symbols) + "\n</svg>\n"
+    return SVG.format("\n".join([*symbols, SHARED]))
 
 
 def shipped(lock: Path) -> list[str]:

@@ -27,7 +27,8 @@ from tools.ship.serve import PageRequest
 SINGLE = dist.DIST / "cradle.html"
 HERE = "https://cradle.invalid/"  # as in single_files.js
 # What the scripts fetch, not packed here: it is packed once, with the page.
-FETCHED = ("assets/runtime/icons.svg", "assets/runtime/data.zip", "assets/runtime/pyodide/pyodide-lock.json")
+DRAWINGS = tuple(f"assets/runtime/{name}.svg" for name in ("icons", "faces-civilization", "faces-renaissance"))
+FETCHED = (*DRAWINGS, "assets/runtime/data.zip", "assets/runtime/pyodide/pyodide-lock.json")
 SNAPSHOT = "assets/runtime/snapshot.bin"
 WASM = "assets/runtime/pyodide/pyodide.asm.wasm"
 # The app, needed only if the snapshot cannot be used, and what is imported later: the library, live tables.

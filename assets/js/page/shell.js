@@ -14,7 +14,7 @@ import { complete, showsPlaces } from "./over-board.js";
 import { sharing } from "./share.js";
 import { goTo, pickInSight, refocus, scrollToAll, scrollWithin } from "./in-view.js";
 import { TEXTS } from "../start/start-texts.js";
-import { spriteOf } from "../start/trusted.js";
+import { fetchFaces, fetchSprite } from "./sprites.js";
 import { inForeignFrame, showOnlyLink } from "../start/foreign-frame.js";
 import { giveToPyScript } from "../start/pyscript-program.js";
 import { areMissing, bring } from "../start/later-files.js";
@@ -59,6 +59,7 @@ function draw(text) {
   const unasked = speak();
   show(batch);
   if (draws("screen")) dress();
+  if (draws("table")) fetchFaces();
   if (!readUp?.isConnected) readUp = null; // with the table it would all be kept
   if (moves) {
     motion.travel(before, parts);
@@ -380,15 +381,8 @@ function begin() {
   }, 500);
   addEventListener("unhandledrejection", (event) => failed(event.reason));
   lastBoard.paint();
-  fetch(new URL("../../runtime/icons.svg", import.meta.url))
-    .then((answer) => answer.text())
-    .then((text) => {
-      const sprite = spriteOf(text);
-      sprite.setAttribute("aria-hidden", "true");
-      sprite.classList.add("sprite");
-      document.body.prepend(sprite);
-    })
-    .catch(console.warn); // without icons it plays all the same
+  fetchFaces();
+  fetchSprite("icons");
   if (typeof WebAssembly !== "object") return failed("no WebAssembly");
   giveToPyScript();
   import("../../runtime/pyscript.mjs")

@@ -18,6 +18,7 @@ from .session import Session
 from .table import menu
 from .table.saves import Saves
 from .turn import table_page
+from .turn.large_card import large_card
 
 if TYPE_CHECKING:
     from .entrance.links import Links
@@ -88,6 +89,8 @@ class CurrentDialog:
                 return session.standing.tree(session.voice())
             case ("seats", *about) if session is not None:
                 return session.seating.dialog(*about)
+            case ("card", target) if session is not None:
+                return large_card(session.voice(), session.front.table, session.look, target)
             case ("end",) if table is not None:
                 return menu.end_here(words, len(table.people))
             case ("picture",) if session is not None and session.at_end:
@@ -116,6 +119,10 @@ class CurrentDialog:
     @on("keys")
     def on_keys(self, arg: str, value: str) -> None:
         self.show("keys")
+
+    @on("card", keeps_notice=True)
+    def on_card(self, arg: str, value: str) -> None:
+        self.show("card", arg)
 
     @on("menu")
     def on_menu(self, arg: str, value: str) -> None:

@@ -310,6 +310,9 @@ class Board:
     # is told in its line
     throw: Callable[[View, Event, Sequence[Event], Say, Sequence[Seat]], Tree | None] = lambda *_: None
 
+    # A card, large, with its numbers, given its element: its name, and its tree; None: there is no such card
+    close_up: Callable[[View, str, Say, Sequence[Seat]], tuple[str, Tree] | None] = lambda *_: None
+
     # The rule book ------------------------------------------------------------------------------------------------
     examples: Callable[[Say], Mapping[str, Tree]] = lambda say: {}  # by paragraph, the small board that explains it
 

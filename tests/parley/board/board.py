@@ -415,6 +415,14 @@ def _text(x: float, y: float, words: str, size: int, anchor: str = "start", ink:
     return ["text", {"x": x, "y": y, "font-size": size, "text-anchor": anchor, "fill": ink}, words]
 
 
+def close_up(view: dict[str, Any], target: str, say: Say, seats: Sequence[Seat]) -> tuple[str, Tree] | None:
+    """A good, large: how many of it the reader holds."""
+    if target not in GOODS or view["hand"] is None:
+        return None
+    n = view["hand"][GOODS.index(target)]
+    return say(f"parley.good.{target}"), ["p", {}, say("parley.board.card", good=target, n=n)]
+
+
 # At the end, and on the shelf -----------------------------------------------------------------------------------------
 def summary(view: dict[str, Any], standings: list[Standing], scene: Scene) -> Tree:
     """The ranking, with silver and the cards left."""
@@ -510,4 +518,5 @@ BOARD = Board(
     weighed_from=("parley.storm",),
     weigh=weigh,
     throw=throw,
+    close_up=close_up,
 )

@@ -24,7 +24,7 @@ from tests.renaissance import lively
 from tests.renaissance.positions import control, give, lead, new, own, pile, put, run, scarce
 
 ROOT = Path(board.__file__).parent
-ICONS = ROOT.parents[3] / "tools/build/icons.toml"
+BUILD = ROOT.parents[3] / "tools/build"
 
 
 def say(id: str, **params: Any) -> str:
@@ -118,12 +118,14 @@ def test_what_is_out_of_play_cannot_be_picked(seats: int) -> None:
 
 
 def test_drawings_that_are_used_exist() -> None:
-    icons = {f"i-{name}" for name in tomllib.loads(ICONS.read_text("utf-8"))}
+    icons = {f"i-{name}" for name in tomllib.loads((BUILD / "icons.toml").read_text("utf-8"))}
+    kinds = tomllib.loads((BUILD / "faces.toml").read_text("utf-8"))["renaissance"]
+    faces = {f"f-renaissance-{card}" for cards in kinds.values() for card in cards} | {"face-frame"}
     p = expanding()
     trees = [board.frame(game.view(p, 0)), *parts(p).values()]
     ids = {node[1]["id"] for tree in trees for node in nodes(tree) if "id" in node[1]}
     used = {node[1]["href"][1:] for tree in trees for node in nodes(tree) if "href" in node[1]}
-    assert used <= ids | icons
+    assert used <= ids | icons | faces
 
 
 # Picks ----------------------------------------------------------------------------------------------------------------
@@ -258,27 +260,24 @@ def test_G08_what_comes_first_is_shown_as_the_variant_has_it() -> None:
 
 
 # What a card is for ---------------------------------------------------------------------------------------------------
-def links(p: Age) -> list[list[Any]]:
-    """What leads to the book of rules, while seat 0 thinks about a fleet."""
-    p.then(*age.read([("purchases.fleet", 0)]))
-    return [node for tree in parts(p).values() for node in nodes(tree) if node[1].get("data-do") == "rules"]
-
-
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
-def test_every_card_of_a_hand_leads_to_its_paragraph(card: Any) -> None:
+def test_every_card_of_a_hand_can_be_looked_at_closely(card: Any) -> None:
     p = new()
     p.hand[KIND[card.id]] = 1
-    (link,) = links(p)
-    paragraph = {"commodity": "5.1", "event": "5.2", "leader": "5.3"}[card.kind] if card.id != "war" else "5.4"
-    assert (link[1]["data-arg"], link[2]) == (f"renaissance {paragraph}", f"§ {paragraph}")
-    assert link[1]["aria-label"]
-    assert f"renaissance.effect.{card.id if card.kind == 'event' else card.kind}" in link[1]["title"]
+    (look,) = looks(p, "part-hand")
+    assert look["data-arg"] == f"card-{card.id}" and card.id in look["aria-label"]
 
 
-def test_leaders_in_play_lead_to_their_paragraph() -> None:
+def test_leaders_in_play_can_be_looked_at_closely() -> None:
     p = new()
     lead(p, 1, "denys benedict")
-    assert [link[1]["data-arg"] for link in links(p)] == ["renaissance 5.3"] * 2
+    assert [look["data-arg"] for look in looks(p, "part-leaders")] == ["leader-denys", "leader-benedict"]
+
+
+def looks(p: Age, part: str) -> list[dict[str, Any]]:
+    """What shows a card large, while seat 0 thinks about a fleet."""
+    p.then(*age.read([("purchases.fleet", 0)]))
+    return [node[1] for node in nodes(parts(p)[part]) if node[1].get("data-do") == "card"]
 
 
 def test_the_name_of_a_province_says_its_region_and_that_of_a_satellite_where_it_points() -> None:

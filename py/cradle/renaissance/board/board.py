@@ -107,7 +107,7 @@ def frame(view: View) -> Tree:
     )
     return [
         "div",
-        {"class": "board map-board ren"},
+        {"class": "board map-board ren", "data-faces": "renaissance"},
         ["span", {"id": "part-words", "class": "visually-hidden"}],
         trees.top(["div", {"id": "part-dice"}]),
         ["div", {"class": "map-chart", "data-zoom": "true"},
@@ -291,6 +291,13 @@ def beside(view: View, scene: Scene) -> Tree | None:
     return panels.pays(say, tuple([row for row in rows if f"good-{COMMODITIES[row[0]]}" in scene.legal]), people)
 
 
+def close_up(*what: Any) -> tuple[str, Tree] | None:
+    """A card, large. What draws it is imported with the first one that somebody looks at."""
+    from . import close_up as large
+
+    return large.close_up(*what)
+
+
 def examples(say: Say) -> Mapping[str, Tree]:
     """The small boards of the rule book. A first visit does without them, so what draws them is imported only here."""
     from . import book_examples
@@ -349,5 +356,5 @@ BOARD = contract.Board(
     argument=picks.argument, prompt=prompt, paragraphs=PARAGRAPHS, types=TYPES, word=word,
     telling=telling.TELLING, measures=measures, holdings=table_figures.holdings,
     preview=previews.preview, poor=("void",), selection=selections.selection, examples=examples,
-    throw=throw,
+    throw=throw, close_up=close_up,
 )  # fmt: skip

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from ...board.cards import closely, held, plate
 from ...board.contract import Say, Tree
 from ...board.trees import Person, State, figure, icon, mark, panel, pick
-from ..rules.cards import ADVANCES, CARDS, CATEGORIES, IDS, VALUE
+from ..rules.cards import ADVANCES, CARDS, CATEGORIES, IDS, VALUE, Card
 from ..rules.geography import COMMODITIES
 from .panels import figure_of, marks, spaced, spoken
 from .table_figures import Row
@@ -19,32 +20,44 @@ def hand(say: Say, rows: Row, states: tuple[State, ...], people: tuple[Person, .
     if not cards:
         cards = [["li", {"class": "quiet"}, say("renaissance.board.no_cards")]]
     title = say("renaissance.board.hand", n=sum(n for _, n, *_ in rows))
-    return panel(title, ["ul", {"class": "ren-cards"}, *cards], kind="ren-hand")
+    return panel(title, ["ul", {"class": "cards"}, *cards], kind="ren-hand")
 
 
 def card(say: Say, row: Row, state: State, people: tuple[Person, ...]) -> Tree:
-    """One kind of card: its commodities and what they would pay, or what it does."""
+    """One kind of card: its face and name, and what its commodities would pay; what else it does is told where one
+    points.
+    """
     kind, n, dead, pays = row
-    found, id = CARDS[kind], IDS[kind]
-    goods = [icon(f"i-good-{COMMODITIES[c]}", "ren-good-sign") for c in found.commodities]
-    name = [*goods, ["strong", {}, say(f"renaissance.card.{id}")], *([f" × {n}"] if n > 1 else [])]
+    id = IDS[kind]
+    goods = CARDS[kind].commodities
+    title = say(f"renaissance.good.{COMMODITIES[goods[0]]}" if len(goods) == 1 else f"renaissance.card.{id}")
+    name: list[Tree] = [["strong", {}, title], *([f" × {n}"] if n > 1 else [])]
     text: list[Tree] = [payout(say, good, paid, people, len(pays) > 1) for good, paid in pays]
+    does: list[Tree] = []
     if dead:  # 10.2: in the final round even a card without effect is played
         text = [["small", {}, say("renaissance.board.idle" if state[0] else "renaissance.board.burden")]]
     elif not pays:
-        text = [["small", {}, purpose(say, kind)]]
-    inside = [["span", {"class": "ren-card-name"}, *name], *text]
-    button = {"type": "button", **pick(f"card-{id}", spoken(*inside), state, "ren-card", f"ren-card-{found.kind}")}
-    return ["li", {}, ["button", button, *spaced(*inside)], rule(say, kind)]
+        does = [["small", {"class": "card-does"}, purpose(say, kind)]]
+    return history_card(say, f"card-{id}", kind, state, [["span", {"class": "card-name"}, *name], *text], does)
 
 
-def rule(say: Say, kind: int) -> Tree:
-    """A link to the paragraph of a card in the rule book, with words for all that the card does, playable or not."""
+def history_card(say: Say, target: str, kind: int, state: State, inside: list[Tree], does: list[Tree]) -> Tree:
+    """A history card: its face, over what stands on it, and what is told where one points."""
     found = CARDS[kind]
-    paragraph = PARAGRAPH.get(found.id) or PARAGRAPH[found.kind]
-    link = {"class": "rule-link", "data-do": "rules", "data-arg": f"renaissance {paragraph}"}
-    words = {"aria-label": say("play.rule", paragraph=paragraph), "title": purpose(say, kind)}
-    return ["button", {"type": "button", **link, **words}, f"§ {paragraph}"]
+    button = pick(target, spoken(*inside, *does), state, "card-body")
+    look = closely(say, target, say(f"renaissance.card.{found.id}"))
+    return held(found.kind, f"renaissance-{face_of(found)}", button, spaced(*inside), does, look)
+
+
+def face_of(card: Card) -> str:
+    """Its face: commodities have the same one in every epoch."""
+    return card.id.rpartition("_")[0] if card.kind == "commodity" else card.id
+
+
+def paragraph(kind: int) -> str:
+    """The paragraph of a card in the rule book."""
+    found = CARDS[kind]
+    return PARAGRAPH.get(found.id) or PARAGRAPH[found.kind]
 
 
 def purpose(say: Say, kind: int) -> str:
@@ -86,13 +99,10 @@ def leaders(say: Say, rows: Row, states: tuple[State, ...], people: tuple[Person
         if limit >= 0:
             text.append(say("renaissance.board.protected", n=limit) if limit else say("renaissance.board.safe"))
         who = ["span", {"class": "ren-owners"}, *marks(people, (patron, *claims))]
-        title: Tree = ["strong", {}, say(f"renaissance.card.{id}")]
+        title: Tree = ["span", {"class": "card-name"}, ["strong", {}, say(f"renaissance.card.{id}")], " ", who]
         lines: list[Tree] = [["small", {}, line] for line in text]
-        label = spoken(title, *lines, who)
-        button = {"type": "button", **pick(f"leader-{id}", label, state, "ren-card", "ren-card-leader")}
-        head: Tree = ["span", {"class": "ren-card-name"}, title, " ", who]
-        cards.append(["li", {}, ["button", button, *spaced(head, *lines)], rule(say, kind)])
-    return panel(say("renaissance.board.leaders"), ["ul", {"class": "ren-cards"}, *cards])
+        cards.append(history_card(say, f"leader-{id}", kind, state, [title, *lines], []))
+    return panel(say("renaissance.board.leaders"), ["ul", {"class": "cards cards-told"}, *cards])
 
 
 def announcements(say: Say, rows: Row) -> Tree:
@@ -156,7 +166,8 @@ def advance(say: Say, row: Row, state: State, people: tuple[Person, ...], of: st
     if short > 0 and not mine:
         cost.append(["small", {}, say("renaissance.board.missing", n=short)])
     name: list[Tree] = [["span", {}, title], *notes]
-    return ["li", {"class": f"ren-branch-{of}" + " is-mine" * mine},
-            ["button", button, figure("span", "ren-letter", found.letter),
+    target = f"buy-{found.id}"
+    return ["li", {"class": f"card card-{of}" + " is-mine" * mine},
+            ["button", button, plate(f"renaissance-{found.id}"), figure("span", "ren-letter", found.letter),
              ["span", {"class": "ren-buy-name"}, *name], ["span", {"class": "tabular ren-price"}, *cost]],
-            ["p", {"class": "ren-effect"}, *effect]]  # fmt: skip
+            closely(say, target, title), ["p", {"class": "ren-effect"}, *effect]]  # fmt: skip

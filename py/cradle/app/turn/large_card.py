@@ -1,0 +1,14 @@
+"""The dialog that shows one card large, with its numbers as they stand for whoever looks."""
+
+from __future__ import annotations
+
+from ..base.dialogs import dialog
+from ..base.text import Voice
+from ..base.trees import Tree
+from ..table.table import Table
+
+
+def large_card(voice: Voice, table: Table, look: int | None, target: str) -> Tree:
+    """The card at an element of the board. look: the decision to which somebody looks back. [] if there is no card."""
+    found = table.board.close_up(table.side.view(look), target, voice.say, table.seats)
+    return dialog(voice.words, found[0], found[1], wide=True) if found else []
