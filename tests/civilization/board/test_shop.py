@@ -77,7 +77,7 @@ def test_a_card_is_named_as_it_reads():
     words, legal = Words("en"), (False, False, False, False)
     noted = 0
     for row in table_figures.wares(game.view(p, 0), 0, p.law):
-        _, _, (_, button, (_, _, (_, _, name), *notes), _), _ = shop.ware(words.say, p.law, row, legal, ())
+        _, _, (_, button, _, (_, _, (_, _, name), *notes), _), *_ = shop.ware(words.say, p.law, row, legal, ())
         noted += len(notes) > 0
         assert "".join([name, *(note if isinstance(note, str) else note[2] for note in notes)]) in button["aria-label"]
     assert noted > 3

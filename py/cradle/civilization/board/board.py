@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
 from ...board import contract, trees
-from ...board.contract import Kept, Say, Scene, Tree
+from ...board.contract import Kept, Say, Scene, Seat, Tree
 from ...board.trees import Spoken, Trees, kept_tree, ranked, state, zoom
 from ...kernel.game import Decision, Standing, View
 from ...kernel.phases import phase_of
@@ -120,7 +120,7 @@ def frame(view: View) -> Tree:
     caption = ["p", {"class": "zoom-caption", "data-caption": "true", "aria-hidden": "true"}]
     return [
         "div",
-        {"class": "board map-board civ" + " is-narrow" * (box[2] < NARROW * box[3])},
+        {"class": "board map-board civ" + " is-narrow" * (box[2] < NARROW * box[3]), "data-faces": "civilization"},
         ["span", {"id": "part-words", "class": "visually-hidden"}],
         trees.top(),
         ["div", {"class": "map-chart", "data-zoom": "true"}, picture, caption],
@@ -359,12 +359,19 @@ def thumbnail(view: View, scene: Scene) -> Tree:
     return trees.thumbnail(map_chart.MAP, marks)
 
 
+def close_up(view: View, target: str, say: Say, seats: Sequence[Seat]) -> tuple[str, Tree] | None:
+    """A card, large. What draws it is imported with the first one that somebody looks at."""
+    from . import close_up as large
+
+    return large.close_up(view, target, say, seats)
+
+
 BOARD = contract.Board(
     frame=frame, players=players, tabs=tabs, tab=tab, parts=parts, beside=beside, summary=summary, thumbnail=thumbnail,
     neighbours=neighbours, card=(420, {"rules": "farmers"}),
     target=picks.target, meant=picks.meant_action, changed=picks.changed, offers=OFFERS,
     orders=picks.ORDERS, selection=selections.selection, examples=examples,
-    form=offers.FORM, passing=offers.PASSING, preview=previews.preview,
+    form=offers.FORM, passing=offers.PASSING, preview=previews.preview, close_up=close_up,
     argument=picks.argument, prompt=telling.prompt, types=TYPES, word=word,
     telling=telling.TELLING, measures=measures, holdings=holdings, weighed_from=WEIGHED, weigh=weigh,
 )  # fmt: skip

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...board.cards import closely, held, plate
 from ...board.contract import Say, Tree
 from ...board.trees import Person, State, figure, icon, mark, panel, pick, player_row, players_table
 from ..rules.archaeology import EPOCHS, FINISH
@@ -118,7 +119,7 @@ def trade_card(
     deck: Deck,
     kind: int,
     n: int,
-    state: State | None,
+    state: State,
     laid: int = -1,
     filled: bool = False,
     wanted: tuple[str, list[Tree]] = ("", []),
@@ -131,10 +132,10 @@ def trade_card(
     name = say(f"civilization.{'good' if goods else 'calamity'}.{id}")
     worth, more = deck.set_value(kind, n), deck.set_value(kind, n + 1) - deck.set_value(kind, n)
     words = say("civilization.board.set", good=id, n=n, m=worth) if goods else name
-    shown = ["span", {"class": "civ-card-name", "aria-hidden": "true" if state is None else None}, name]
-    inside: list[Tree] = [figure("span", "civ-card-number", str(deck.stack[kind])), shown]
+    inside: list[Tree] = [["span", {"class": "card-name"}, name]]
+    over: list[Tree] = [figure("span", "civ-card-number", str(deck.stack[kind]))]
     if n > 1:
-        inside.append(figure("span", "civ-card-count", f"× {n}"))
+        over.append(figure("span", "civ-card-count", f"× {n}"))
     if goods:
         notes = [figure("span", "civ-card-worth", str(worth))]
         if n < deck.count[kind]:
@@ -142,29 +143,27 @@ def trade_card(
             words += f". {one_more}"
             notes.append(figure("small", "", f"+{more}", title=one_more))
         inside.append(["span", {"class": "civ-card-notes"}, *notes])
-    look = f"civ-card civ-{'good' if goods else 'calamity'}"
+    button: dict[str, object] = dict(pick(f"card-{id}", words, state, "card-body", "civ-card"))
     if laid >= 0:
-        return laid_card(say, deck, kind, n, laid, inside, f"{look} is-filled" if filled else look, wanted)
-    if state is None:
-        return ["li", {"class": look}, ["span", {"class": "visually-hidden"}, words], *inside]
-    return ["li", {}, ["button", {"type": "button", **pick(f"card-{id}", words, state, *look.split())}, *inside]]
+        button = laid_card(say, deck, kind, n, laid, filled, wanted[0])
+        over += [["span", {"class": "civ-card-laid"}, say("civilization.board.form.laid", n=laid, m=n)]] * (laid > 0)
+        over += wanted[1]
+    return held(
+        "good" if goods else "calamity", f"civilization-{id}", button, inside, over, closely(say, f"card-{id}", name)
+    )
 
 
-def laid_card(
-    say: Say, deck: Deck, kind: int, n: int, laid: int, inside: list[Tree], look: str, wanted: tuple[str, list[Tree]]
-) -> Tree:
-    """Cards of one kind while an offer is filled in. Every press adds one to the offer; after the last card, the next
-    press takes all of them out again. laid: how many are in the offer.
+def laid_card(say: Say, deck: Deck, kind: int, n: int, laid: int, filled: bool, wanted: str) -> dict[str, object]:
+    """The button of cards of one kind while an offer is filled in. Every press adds one to the offer; after the last
+    card, the next press takes all of them out again. What cannot be traded cannot be pressed.
     """
-    id, at = deck.ids[kind], "is-picked" if laid else "is-free"
+    look = "card-body civ-card" + " is-filled" * filled
     if not deck.tradable[kind]:
-        return ["li", {"class": look}, *inside]
-    count = [["span", {"class": "civ-card-laid"}, say("civilization.board.form.laid", n=laid, m=n)]] if laid else []
-    by, marks = wanted
-    words = say("civilization.board.form.lay", good=id, n=laid, m=n) + (f" {by}" if by else "")
-    button = {"type": "button", "class": f"pick {look} {at}", "data-do": "fill", "data-arg": f"card-{id}",
-              "aria-label": words, "aria-pressed": "true" if laid else "false"}  # fmt: skip
-    return ["li", {}, ["button", button, *inside, *count, *marks]]
+        return {"class": look, "disabled": True}
+    words = say("civilization.board.form.lay", good=deck.ids[kind], n=laid, m=n) + (f" {wanted}" if wanted else "")
+    return {"class": f"pick {look} {'is-picked' if laid else 'is-free'}", "data-do": "fill",
+            "data-arg": f"card-{deck.ids[kind]}", "aria-label": words,
+            "aria-pressed": "true" if laid else "false"}  # fmt: skip
 
 
 def hand(
@@ -195,8 +194,7 @@ def hand(
         rows = [["li", {"class": "quiet"}, say("civilization.board.no_cards")]]
     total = sum(deck.set_value(kind, n) for kind, n in enumerate(cards[: deck.goods]) if n)
     title = worth or say(f"civilization.board.hand{'.laid' if laid else ''}", n=sum(cards), m=total, laid=laid)
-    look = "civ-cards is-long" if len(rows) > 9 else "civ-cards"
-    return panel(title, ["ul", {"class": look}, *rows], kind="civ-hand")
+    return panel(title, ["ul", {"class": "cards civ-fan"}, *rows], kind="civ-hand")
 
 
 def calamities(
@@ -208,7 +206,9 @@ def calamities(
     cards = []
     for kind, seat in waiting:
         who = [" ", mark(people[seat]), ["span", {"class": "visually-hidden"}, people[seat][0]]] if seat >= 0 else []
-        cards.append(["li", {"class": "civ-card civ-calamity"}, *calamity(say, deck, deck.ids[kind]), *who])
+        id = deck.ids[kind]
+        look = closely(say, f"card-{id}", say(f"civilization.calamity.{id}"))
+        cards.append(["li", {"class": "card card-calamity civ-told"}, *calamity(say, deck, id), *who, look])
     told = [
         ["li", {"key": report.calamity}, struck(say, deck, report, people, report is reports[-1])] for report in reports
     ]
@@ -219,7 +219,7 @@ def calamities(
 
 def calamity(say: Say, deck: Deck, id: str) -> list[Tree]:
     number = ["span", {"class": "civ-card-number"}, str(deck.stack[deck.index[id]])]
-    return [number, ["span", {"class": "civ-card-name"}, say(f"civilization.calamity.{id}")]]
+    return [plate(f"civilization-{id}"), number, ["strong", {}, say(f"civilization.calamity.{id}")]]
 
 
 def struck(say: Say, deck: Deck, report: Report, people: tuple[Person, ...], opened: bool) -> Tree:
@@ -235,7 +235,7 @@ def struck(say: Say, deck: Deck, report: Report, people: tuple[Person, ...], ope
         lines.append(["p", {}, ["strong", {}, say("civilization.board.chooses", name=people[report.chooser][0])]])
     head = [
         "summary",
-        {"class": "civ-card civ-calamity"},
+        {"class": "card card-calamity civ-told"},
         *calamity(say, deck, report.calamity),
         mark(people[report.victim]),
     ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ...board.cards import closely, plate
 from ...board.contract import Say, Tree
 from ...board.trees import Person, State, figure, mark, panel, pick
 from ..rules.cards import GROUPS
@@ -96,7 +97,11 @@ def ware(say: Say, law: Rules, row: Ware, state: State, people: tuple[Person, ..
     whose: Tree = ["span", {"class": "visually-hidden"}, names]
     left = ["small", {"class": "quiet"}, say("civilization.board.left", n=row.left)]
     does = ["small", {"class": "civ-effect"}, say(f"civilization.effect.{effect(law, id)}")]
-    head = ["button", button, ["span", {"class": "civ-buy-name"}, ["span", {}, name], *notes], ["span", {}, *cost]]
+    face = plate(f"civilization-{id}")
+    words: Tree = ["span", {"class": "civ-buy-name"}, ["span", {}, name], *notes]
+    head = ["button", button, face, words, ["span", {"class": "civ-cost"}, *cost]]
     marks = [mark(people[seat]) for seat in row.owners]
     owners = ["span", {"class": "civ-owners"}, *groups, *marks, whose, left]
-    return ["li", {}, head, ["div", {"class": "civ-more"}, owners, does]]
+    kind = GROUPS[deck.groups[row.card][0]]
+    return ["li", {"class": f"card card-{kind}"}, head, closely(say, f"buy-{id}", name),
+            ["div", {"class": "civ-more"}, owners, does]]  # fmt: skip
