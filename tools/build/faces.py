@@ -135,7 +135,7 @@ STUDS = "".join(f"M{x} {y - 1.7:g}l1.7 1.7l-1.7 1.7l-1.7 -1.7z" for x in (4.2, 7
 # In the sprite of the icons: what all faces use, and the frame around them.
 SHARED = f"""<path id="face-burin" {LIGHT} d="{burin()}"/>
 <symbol id="face-frame" viewBox="0 0 {WIDE} {HIGH}" preserveAspectRatio="none"><g fill="none" stroke="currentColor">\
-<path stroke-width="1.1" d="M1 1H79V63H1z"/>\
+<path stroke-width="1.2" d="M.6 .6H79.4V63.4H.6z"/>\
 <path stroke-width=".6" d="M8 3H72a5 5 0 0 0 5 5V56a5 5 0 0 0 -5 5H8a5 5 0 0 0 -5 -5V8a5 5 0 0 0 5 -5z"/></g>\
 <path fill="currentColor" d="{STUDS}"/></symbol>
 """

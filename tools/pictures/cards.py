@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import sys
 import threading
+from functools import partial
 from html import escape
 from itertools import product
 from typing import Any
@@ -17,7 +18,7 @@ from cradle import games
 from cradle.app.base.text import Voice, Words
 from cradle.app.table.seats import COLOURS, Seat
 from cradle.board.cards import held
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Route, sync_playwright
 
 from tools import ROOT
 from tools.browser.chromium import FLAGS, find
@@ -74,6 +75,11 @@ def sheet(game: str, language: str, theme: str, address: str) -> str:
     )
 
 
+def answer(body: str, route: Route) -> None:
+    """Serve this page, whatever is asked for."""
+    route.fulfill(body=body, content_type="text/html")
+
+
 def main() -> int:
     """Writes a picture for each game, language and theme."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -92,7 +98,7 @@ def main() -> int:
             *(given.split(",") for given in (asked.games, asked.languages, asked.themes))
         ):
             body = sheet(game, language, theme, address)
-            page.route("**/sheet", lambda route, body=body: route.fulfill(body=body, content_type="text/html"))
+            page.route("**/sheet", partial(answer, body))
             page.goto(f"{address}sheet")
             page.evaluate("document.fonts.ready")
             page.screenshot(path=OUT / f"{game}.{language}.{theme}.png", full_page=True)
