@@ -15,9 +15,9 @@ from itertools import product
 from typing import Any
 
 from cradle import games
-from cradle.app.base.text import Voice, Words
 from cradle.app.table.seats import COLOURS, Seat
 from cradle.board.cards import held
+from cradle.words.text import Voice, Words
 from playwright.sync_api import Route, sync_playwright
 
 from tools import ROOT

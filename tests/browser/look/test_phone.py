@@ -411,13 +411,17 @@ def test_every_game_can_be_begun_or_shown_without_scrolling(open_page: Callable[
         assert len({box["y"] for one in row.all() if (box := one.bounding_box())}) == rows
 
 
-def test_what_a_commodity_pays_four_players_stands_in_one_row_with_its_name(same_page: Callable[..., Page]) -> None:
+def test_what_a_commodity_pays_four_players_stands_on_its_card(same_page: Callable[..., Page]) -> None:
+    """Each number beside its symbol, two in a row; whatever the card does is one press away, in a dialog."""
     phone = same_page(device="phone", locale="fr", reduced_motion="reduce")
     visit(phone, tables.played(games.load("renaissance"), "human", *["heuristic"] * 3, until=paying))
-    row = phone.locator(".ren-hand .ren-payout:has(> small)").first
-    expect(row.locator("small")).to_be_visible()
-    tops = row.locator("> *").evaluate_all("all => all.map((e) => e.getBoundingClientRect().bottom)")
-    assert len(tops) == 5 and max(tops) - min(tops) < 12
+    card = phone.locator(".ren-hand .card:has(.ren-paid)").first
+    boxes = card.locator(".ren-paid").evaluate_all("all => all.map((e) => e.getBoundingClientRect().toJSON())")
+    around = card.locator(".card-body").bounding_box()
+    assert around and len(boxes) == 4 and len({box["top"] for box in boxes}) == 2
+    assert all(around["x"] <= box["left"] and box["right"] <= around["x"] + around["width"] for box in boxes)
+    card.locator(".card-look").tap()
+    expect(phone.get_by_role("dialog").locator(".card-table tbody tr")).to_have_count(4)
 
 
 def paying(t: Table) -> bool:

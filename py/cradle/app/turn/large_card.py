@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ...words.text import Voice
 from ..base.dialogs import dialog
-from ..base.text import Voice
 from ..base.trees import Tree
 from ..table.table import Table
 
