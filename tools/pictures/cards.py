@@ -1,4 +1,4 @@
-"""Draws all cards of a game on one sheet, as they stand in a hand, and large with their numbers at the beginning.
+"""Draws all cards of a game on one sheet, as they stand in a hand, and below that larger.
 
 `python -m tools.pictures.cards [--games renaissance] [--themes light] [--languages fr]` takes the drawings and the
 style sheets of the page as it is built, and writes build/cards/.
@@ -30,8 +30,7 @@ VARIANTS: dict[str, dict[str, Any]] = {"renaissance": {"seats": 4}, "civilizatio
 SHEETS = ("runtime/page", "css/{game}", "runtime/app")
 PAGE = """<!DOCTYPE html><html lang="{language}" data-motion="off" data-theme="{theme}"><meta charset="utf-8">{links}
 <body style="padding: 12px">{sprites}<div class="desk {game}"><ul class="cards">{small}</ul></div>
-<div style="display: grid; grid-template-columns: repeat(auto-fill, minmax(34rem, 1fr)); gap: 24px; margin-top: 24px">
-{large}</div></body></html>"""
+<div class="card-large" style="grid-template-columns: repeat(8, 1fr); margin-top: 24px">{large}</div></body></html>"""
 
 
 def html(tree: Any) -> str:
@@ -67,7 +66,7 @@ def sheet(game: str, language: str, theme: str, address: str) -> str:
         face = tree[2][2][2][2][1]["href"].removeprefix("#f-")
         words = [["span", {"class": "card-name"}, name]]
         small += html(held(kind, face, {"class": "card-body"}, words, [], ""))
-        large += f"<section><h3>{escape(name)}</h3>{html(tree)}</section>"
+        large += html(tree[2])
     links = "".join(f'<link rel="stylesheet" href="{address}assets/{name.format(game=game)}.css">' for name in SHEETS)
     drawn = [(ROOT / f"assets/runtime/{name}.svg").read_text("utf-8") for name in ("icons", f"faces-{game}")]
     return PAGE.format(
