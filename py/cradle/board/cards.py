@@ -35,13 +35,14 @@ def held(
 
 def large(name: str, kind: str, band: str, text: Iterable[str], facts: Iterable[Fact], tables: Sequence[Tree]) -> Tree:
     """A card with all that is to be said of it. kind: gives it its colour. band: what sort of card it is."""
+    said: list[Tree] = [["p", {}, line] for line in text]
     rows: list[Tree] = []
-    for term, said in facts:
-        rows += [["dt", {}, term], ["dd", {}, said]]
-    return ["div", {"class": "card-large"},
-            ["div", {"class": f"card card-{kind}"}, plate(name), ["p", {"class": "card-band"}, band]],
-            ["div", {"class": "card-said"}, *[["p", {}, line] for line in text],
-             *([["dl", {"class": "card-facts"}, *rows]] if rows else []), *tables]]  # fmt: skip
+    for term, what in facts:
+        rows += [["dt", {}, term], ["dd", {}, what]]
+    if rows:
+        said.append(["dl", {"class": "card-facts"}, *rows])
+    shown: Tree = ["div", {"class": f"card card-{kind}"}, plate(name), ["p", {"class": "card-band"}, band]]
+    return ["div", {"class": "card-large"}, shown, ["div", {"class": "card-said"}, *said, *tables]]
 
 
 def table(title: str, columns: Sequence[str], rows: Iterable[tuple[Tree, Sequence[Tree]]]) -> Tree:
