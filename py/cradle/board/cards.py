@@ -48,7 +48,9 @@ def large(name: str, kind: str, band: str, text: Iterable[str], facts: Iterable[
 def table(title: str, columns: Sequence[str], rows: Iterable[tuple[Tree, Sequence[Tree]]]) -> Tree:
     """Numbers of a card, a row each: what it is about, and the numbers. columns: their heads."""
     head: list[Tree] = [["th", {"scope": "col"}, column] for column in columns]
-    body = [["tr", {}, ["th", {"scope": "row"}, first], *[["td", {"class": "tabular"}, cell] for cell in cells]]
-            for first, cells in rows]  # fmt: skip
+    body: list[Tree] = []
+    for first, cells in rows:
+        numbers: list[Tree] = [["td", {"class": "tabular"}, cell] for cell in cells]
+        body.append(["tr", {}, ["th", {"scope": "row"}, first], *numbers])
     return ["table", {"class": "desk-table card-table"}, ["caption", {}, title],
             ["thead", {}, ["tr", {}, ["td", {}], *head]], ["tbody", {}, *body]]  # fmt: skip
