@@ -14,7 +14,7 @@ import { complete, showsPlaces } from "./over-board.js";
 import { sharing } from "./share.js";
 import { goTo, pickInSight, refocus, scrollToAll, scrollWithin } from "./in-view.js";
 import { TEXTS } from "../start/start-texts.js";
-import { fetchFaces, fetchSprite } from "./sprites.js";
+import { takeFaces, takeIcons } from "./sprites.js";
 import { inForeignFrame, showOnlyLink } from "../start/foreign-frame.js";
 import { giveToPyScript } from "../start/pyscript-program.js";
 import { areMissing, bring } from "../start/later-files.js";
@@ -59,7 +59,7 @@ function draw(text) {
   const unasked = speak();
   show(batch);
   if (draws("screen")) dress();
-  if (draws("table")) fetchFaces();
+  if (draws("table")) takeFaces();
   if (!readUp?.isConnected) readUp = null; // with the table it would all be kept
   if (moves) {
     motion.travel(before, parts);
@@ -381,8 +381,8 @@ function begin() {
   }, 500);
   addEventListener("unhandledrejection", (event) => failed(event.reason));
   lastBoard.paint();
-  fetchFaces();
-  fetchSprite("icons");
+  takeFaces();
+  takeIcons();
   if (typeof WebAssembly !== "object") return failed("no WebAssembly");
   giveToPyScript();
   import("../../runtime/pyscript.mjs")
