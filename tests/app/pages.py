@@ -215,7 +215,7 @@ class Visit:
 
     def seat(self, *kinds: str, game: str = "ur", **variant: Any) -> Visit:
         """Begin a game in which the first seat begins; `kinds` say who plays each seat."""
-        self.press("set-game", value=game).press("vary", "seats", str(len(kinds)))
+        self.press("set-game", game).press("vary", "seats", str(len(kinds)))
         for key, value in variant.items():
             self.press("vary", key, str(value))
         for i, kind in enumerate(kinds):

@@ -21,7 +21,7 @@ def test_a_saved_game_shows_what_is_needed_to_go_on(visit: Visit) -> None:
     (game,) = kept(visit.press("home"))
     assert game.startswith("Ur: Ada, Ben")
     assert "Ben to play" in game and "3 min" in game and "Ada puts a cube on C3." in game
-    (thumb,) = [n for n in nodes(visit.page.drawn["screen"]) if n[1].get("class") == "ur-thumb"]
+    (thumb, _) = [n for n in nodes(visit.page.drawn["screen"]) if n[1].get("class") == "ur-thumb"]
     assert [n for n in nodes(thumb) if "seat-crimson" in n[1].get("class", "")], "a cube of Ada's"
 
 

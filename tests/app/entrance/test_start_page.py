@@ -31,7 +31,7 @@ def test_every_variant_can_be_chosen(visit: Visit) -> None:
 @pytest.mark.parametrize("name", games.names())
 def test_whatever_is_offered_goes_with_the_rest(visit: Visit, name: str) -> None:
     """Every choice of every keyword, pressed one after the other: each leaves a form that a game can begin with."""
-    visit.press("set-game", value=name)
+    visit.press("set-game", name)
     setup, game = visit.app.saved_games.setup, games.load(name)
     for key in game.variants:
         for choice in game.offered(setup.variant)[key]:
@@ -45,7 +45,7 @@ def test_whatever_is_offered_goes_with_the_rest(visit: Visit, name: str) -> None
 
 
 def test_choices_that_do_not_matter_are_not_offered(visit: Visit) -> None:
-    visit.press("set-game", value="civilization")
+    visit.press("set-game", "civilization")
     assert "Rounds of trade" not in visit.see("screen")
     visit.press("vary", "rules", "advanced").press("vary", "seats", "8")
     assert "Rounds of trade" in visit.see("screen") and "Hand limit" not in visit.see("screen")
@@ -55,14 +55,14 @@ def test_choices_that_do_not_matter_are_not_offered(visit: Visit) -> None:
 
 @pytest.mark.parametrize("name", games.names())
 def test_every_game_has_its_words_at_the_entrance(visit: Visit, name: str) -> None:
-    visit.press("set-game", value=name)
+    visit.press("set-game", name)
     assert f"{name}." not in visit.see("screen")
     visit.press("language", "fr")
     assert f"{name}." not in visit.see("screen") and f"home.{name}" not in visit.see("screen")
 
 
 def test_a_choice_says_what_it_is(visit: Visit) -> None:
-    visit.press("set-game", value="renaissance")
+    visit.press("set-game", "renaissance")
     assert "until all cards are drawn" in visit.see("screen")
     visit.press("vary", "epochs", "1").press("vary", "prerequisites", "printed")
     assert "a short game" in visit.see("screen") and "Only Galleon requires other advances" in visit.see("screen")
@@ -72,7 +72,7 @@ def test_a_choice_says_what_it_is(visit: Visit) -> None:
 
 def test_three_games_are_at_the_entrance_in_both_languages(visit: Visit) -> None:
     for language, said in (("en", "3 to 6 players"), ("fr", "3 à 6 joueurs")):
-        visit.press("language", language).press("set-game", value="renaissance")
+        visit.press("language", language).press("set-game", "renaissance")
         seen = visit.see("screen")
         assert all(name in seen for name in ("Ur", "Civilization", "L’Âge de la Renaissance")) and said in seen
 
@@ -92,8 +92,9 @@ def test_a_level_that_plays_no_better_is_not_offered(visit: Visit) -> None:
         offered = [option[1]["value"] for option in nodes(select[2:])]
         return [kind for kind in offered if not players.style_of(kind)]
 
+    visit.press("set-game", "ur")
     assert kinds() == ["human", "random", "heuristic", "search", "away"]
-    visit.press("rekind", "1", "search").press("rekind", "2", "random").press("set-game", value="civilization")
+    visit.press("rekind", "1", "search").press("rekind", "2", "random").press("set-game", "civilization")
     assert kinds() == ["human", "random", "heuristic", "away"]
     visit.press("begin")
     assert [seat.kind for seat in visit.table.seats] == ["human", "heuristic", "random", "heuristic"]
@@ -101,13 +102,13 @@ def test_a_level_that_plays_no_better_is_not_offered(visit: Visit) -> None:
 
 @pytest.mark.parametrize("name", games.names())
 def test_every_game_has_a_strategist(visit: Visit, name: str) -> None:
-    visit.press("set-game", value=name).press("rekind", "1", "search").press("begin")
+    visit.press("set-game", name).press("rekind", "1", "search").press("begin")
     assert visit.table.game.name == name and visit.table.seats[1].kind == "search"
 
 
 @pytest.mark.usefixtures("settlers_only")
 def test_a_form_with_a_level_that_is_not_offered_any_more(visit: Visit) -> None:
-    visit.press("set-game", value="civilization").press("rekind", "1", "search").press("begin")
+    visit.press("set-game", "civilization").press("rekind", "1", "search").press("begin")
     again = visit.again().press("home").press("begin")
     assert again.table.game.name == "civilization" and again.table.seats[1].kind == "heuristic"
 
@@ -169,19 +170,19 @@ def test_preferences_that_do_not_fit_are_forgotten(stored: str) -> None:
 def test_an_address_without_a_game_leads_to_the_entrance(returning: Callable[..., Visit]) -> None:
     visit = returning(route="#/play/nowhere")
     assert visit.see("toast").startswith("There is no such game in this browser.")
-    assert "New game" in visit.see("screen") and visit.page.hash == "#/"
+    assert "Play now" in visit.see("screen") and visit.page.hash == "#/"
 
 
 @pytest.mark.parametrize("route", ["", "#/", "#elsewhere", "#/play/", "#g=zzz"])
 def test_any_other_address_is_the_entrance(returning: Callable[..., Visit], route: str) -> None:
-    assert "New game" in returning(route=route).see("screen")
+    assert "Play now" in returning(route=route).see("screen")
 
 
 def test_back_and_forth_between_table_and_entrance(visit: Visit) -> None:
     visit.seat("human", "human").first(2)
     there = visit.page.hash
     visit.press("route", "#/")
-    assert visit.app.table is None and "New game" in visit.see("screen")
+    assert visit.app.table is None and "Play now" in visit.see("screen")
     visit.press("route", there)
     assert len(visit.table.record) == 2 and "puts a cube" in visit.log
 
@@ -230,19 +231,46 @@ def test_themes_go_round_and_are_kept(visit: Visit) -> None:
     assert visit.again().app.preferences.theme == seen[0]
 
 
+def test_the_form_is_one_press_away_and_closes_again(visit: Visit) -> None:
+    assert not visit.buttons("screen", "vary") and "New game" not in visit.see("screen")
+    visit.press("set-game", "civilization").press("vary", "seats", "3")
+    assert "New game: Civilization" in visit.see("screen")
+    visit.press("set-game", "ur")
+    assert "New game: Ur" in visit.see("screen")
+    visit.press("set-game", "ur")
+    assert "New game" not in visit.see("screen")
+    visit.press("set-game", "ur").press("vary", "seats", "2").press("set-game", "ur").press("set-game", "ur")
+    assert visit.app.saved_games.setup.variant["seats"] == 2, "what was chosen is still chosen when it opens again"
+    visit.press("begin").press("home")
+    assert "New game" not in visit.see("screen")
+
+
+def test_all_bots_are_set_at_once_and_people_keep_their_seats(visit: Visit) -> None:
+    visit.press("set-game", "ur").press("rekind", "2", "human").press("rekind-bots", "", "search")
+    assert [who.kind for who in visit.app.saved_games.setup.seats_in_play] == ["human", "search", "human", "search"]
+    visit.press("rekind", "1", "human")
+    assert "All bots" not in visit.see("screen"), "one bot is set by its own row"
+
+
+def test_a_card_begins_a_game_with_others_elsewhere(visit: Visit) -> None:
+    visit.press("begin-live", "renaissance")
+    assert visit.table.game.name == "renaissance" and len(visit.table.seats) == 3
+    assert [seat.kind for seat in visit.table.seats] == ["human", "away", "away"]
+
+
 # The cards, and what was played ---------------------------------------------------------------------------------------
 @pytest.mark.parametrize("name", games.names())
 def test_one_click_begins_a_first_game(visit: Visit, name: str) -> None:
     """With the fewest seats, where another game is chosen in the form; settlers sit where nobody can play at once."""
     other = next(other for other in games.names() if other != name)
-    visit.press("set-game", value=other).press("rekind", "1", "away").press("first-game", name)
+    visit.press("set-game", other).press("rekind", "1", "away").press("first-game", name)
     table = visit.table
     assert table.game.name == name and len(table.seats) == games.load(name).variants["seats"][0][0]
     assert [seat.kind for seat in table.seats] == ["human"] + ["heuristic"] * (len(table.seats) - 1)
 
 
 def test_one_click_begins_the_game_as_it_is_chosen_in_the_form(visit: Visit) -> None:
-    visit.press("set-game", value="civilization").press("vary", "rules", "advanced").press("vary", "seats", "5")
+    visit.press("set-game", "civilization").press("vary", "rules", "advanced").press("vary", "seats", "5")
     visit.press("rekind", "2", "random").press("rekind", "3", "away").press("first-game", "civilization")
     table = visit.table
     assert (table.record.variant["rules"], len(table.seats)) == ("advanced", 5)
@@ -252,7 +280,7 @@ def test_one_click_begins_the_game_as_it_is_chosen_in_the_form(visit: Visit) -> 
 
 
 def test_a_guided_turn_has_the_name_and_colour_of_the_form_and_says_that_its_rules_are_its_own(visit: Visit) -> None:
-    visit.press("set-game", value="civilization").press("recolour", "0", visit.app.saved_games.setup.seats[3].colour)
+    visit.press("set-game", "civilization").press("recolour", "0", visit.app.saved_games.setup.seats[3].colour)
     colour = visit.app.saved_games.setup.seats[0].colour
     visit.press("tour", "civilization")
     assert visit.table.seats[0].colour == colour and not visit.see("toast")
@@ -318,7 +346,7 @@ def test_every_tour_and_no_code_of_a_rule_is_in_sight(visit: Visit) -> None:
     for language in ("en", "fr"):
         visit.press("language", language)
         for name in games.names():
-            visit.press("set-game", value=name)
+            visit.press("set-game", name)
             tours = {node[1]["data-arg"] for node in visit.buttons("screen", "tour")}
             assert tours >= {"ur", "civilization", "renaissance"}
             for key, (choices, _) in games.load(name).variants.items():

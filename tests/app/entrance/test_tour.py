@@ -387,7 +387,7 @@ def test_who_hears_the_tour_hears_what_it_shows(returning: Callable[..., Visit],
 
 @pytest.mark.parametrize("name", ["parley", "civilization", "renaissance"])
 def test_a_game_with_secrets_brings_its_own(visit: Visit, name: str) -> None:
-    visit.press("set-game", value=name)
+    visit.press("set-game", name)
     visit.press("tour", name)
     lesson = tour.lesson(name)
     for _ in range(80):

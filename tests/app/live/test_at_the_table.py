@@ -106,7 +106,7 @@ def test_that_the_host_is_away_is_said_to_who_is_asked_and_to_who_waits() -> Non
 def test_the_host_and_the_game_are_called_as_those_who_play_say() -> None:
     """Unless several people play at one device, or somebody has renamed the game."""
     air = Air()
-    host = at(air, "host").press("set-game", value="ur").press("vary", "seats", "2").press("begin-live")
+    host = at(air, "host").press("set-game", "ur").press("vary", "seats", "2").press("begin-live")
     host.press("live-open", value='{"name":"Ada"}')
     air.carry()
     joined(air, host, "Ben", 1)

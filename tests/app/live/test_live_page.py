@@ -39,7 +39,7 @@ def test_it_is_offered_only_where_the_site_names_relays(visit: Visit) -> None:
 
 def test_a_new_game_is_opened_to_others() -> None:
     air = Air()
-    host = at(air, "host").press("set-game", value="ur").press("vary", "seats", "2").press("rekind", "1", HUMAN)
+    host = at(air, "host").press("set-game", "ur").press("vary", "seats", "2").press("rekind", "1", HUMAN)
     host.press("begin-live")
     assert [who.kind for who in host.table.seats] == [HUMAN, AWAY]
     assert "1 seat is for someone elsewhere." in host.see("dialog")

@@ -159,10 +159,15 @@ def saved_row(words: Words, id: str, last: object, known: KnownTable | None, app
     """
     table = app.saves.glance(id)
     voice = Voice(words, table.game.name, [s.name for s in table.seats])
-    picture = table.board.thumbnail(table.game.view(table.position, None), scene_of(table, voice.say, live=False))
+    picture = board_picture(table, voice)
     told = "" if table.over else last_event_words(voice, last)
     link = opening_link("open", id, f"#/play/{id}", picture, table.name, how_it_stands(voice, table, known, app), told)
     return list_item(id, bool(known and known.own), link, (tool(words, verb, id) for verb in TOOLS))
+
+
+def board_picture(table: Table, voice: Voice) -> Tree:
+    """The board of a saved table in small, as everybody may see it."""
+    return table.board.thumbnail(table.game.view(table.position, None), scene_of(table, voice.say, live=False))
 
 
 def table_row(words: Words, code: str, known: KnownTable, app: GameStore) -> Tree:

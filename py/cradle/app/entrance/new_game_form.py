@@ -15,9 +15,13 @@ SIDE_BY_SIDE = 30  # choices of so many characters in all stand side by side; lo
 
 
 class Setup:
-    """The new-game form: a game, its variant, and who sits where. Seats beyond the number chosen are remembered."""
+    """The new-game form: a game, its variant, and who sits where. Seats beyond the number chosen are remembered.
+
+    shown: whether it stands open.
+    """
 
     def __init__(self, words: Words) -> None:
+        self.shown = False
         self.game = games.names()[0]
         self.variant = games.load(self.game).variant()
         self.seats = [
@@ -34,7 +38,7 @@ class Setup:
         return self.seats[: self.variant["seats"]]
 
     def choose(self, game: str) -> None:
-        if game in games.names():
+        if game in games.names() and game != self.game:
             self.game, self.variant = game, games.load(game).variant()
             self.reseat()
 
@@ -77,6 +81,15 @@ class Setup:
             who.name = next((name for name in BOT_NAMES if name not in used), default)
         who.kind = kind
 
+    @property
+    def bots(self) -> list[Seat]:
+        return [who for who in self.seats_in_play if who.kind not in (HUMAN, AWAY)]
+
+    def rekind_bots(self, kind: str) -> None:
+        """Give all seats of bots to bots of one kind."""
+        for who in self.bots:
+            who.kind = kind
+
     def to_json(self) -> Json:
         return {"game": self.game, "variant": self.variant, "seats": [vars(s) for s in self.seats]}
 
@@ -118,16 +131,11 @@ def new_game(words: Words, setup: Setup, live: bool) -> Tree:
                 {"class": "seats"},
                 h("legend", {}, words.say("home.seats")),
                 *(seat_row(words, setup.game, i, who) for i, who in enumerate(setup.seats_in_play)),
+                all_bots(words, setup) if len(setup.bots) > 1 else None,
             ),
             h("button", {"type": "submit", "class": "btn btn-primary begin"}, words.say("home.begin")),
             button("begin-live", words.say("live.title"), symbol="i-live") if live else None,
-            h(
-                "p",
-                {},
-                words.say(f"{setup.game}.blurb"),
-                " ",
-                button("rules", words.say("home.rules"), setup.game, "rule-link"),
-            ),
+            h("p", {}, words.say(f"{setup.game}.blurb")),
         ),
     )
 
@@ -213,6 +221,23 @@ def variant(words: Words, setup: Setup, key: str, choices: Any) -> Tree:
 def choice_words(words: Words, game: str, key: str, choice: object) -> str:
     id = f"{game}.variant.{key}.{choice}"
     return str(choice) if words.message(id) is None else words.say(id)
+
+
+def all_bots(words: Words, setup: Setup) -> Tree:
+    """Where all bots are set at once; nothing is chosen there while they are of several kinds."""
+    now = {who.kind for who in setup.bots}
+    offered = [kind for kind in kinds(setup.game) if kind not in (HUMAN, AWAY)]
+    return h(
+        "div",
+        {"class": "all-bots", "key": "all-bots"},
+        h("label", {"for": "all-bots"}, words.say("home.all_bots")),
+        h(
+            "select",
+            {"id": "all-bots", "data-do": "rekind-bots"},
+            h("option", {"value": "", "selected": len(now) > 1, "disabled": True}, "…") if len(now) > 1 else None,
+            *(h("option", {"value": k, "selected": now == {k}}, called(words, setup.game, k)) for k in offered),
+        ),
+    )
 
 
 def seat_row(words: Words, game: str, i: int, who: Seat) -> Tree:

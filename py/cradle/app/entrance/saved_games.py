@@ -40,25 +40,29 @@ class SavedGames:
 
     @on("first-game")
     def on_first_game(self, name: str, value: str) -> None:
-        """Begin a game at once, as the form says; a game that the form does not show gets the fewest seats. People
-        elsewhere cannot play at once, so settlers take their seats.
-        """
+        """Begin a game at once, as the form says. People elsewhere cannot play at once: settlers take their seats."""
         if name not in games.names():
             return
-        if name != self.setup.game:
-            self.setup.choose(name)
-            self.setup.vary("seats", str(min(games.load(name).variants["seats"][0])))
+        self.choose(name)
         self.app.preferences.keep()
         seats = self.called(AWAY, "heuristic")
         if all(who.kind != HUMAN for who in seats):
             seats[0].kind = HUMAN
         self.start(self.setup.game, dict(self.setup.variant), seats)
 
+    def choose(self, name: str) -> None:
+        """Choose a game by its card; one that the form does not have gets the fewest seats."""
+        if name != self.setup.game:
+            self.setup.choose(name)
+            self.setup.vary("seats", str(min(games.load(name).variants["seats"][0])))
+
     @on("begin-live")
-    def on_begin_live(self, arg: str, value: str) -> None:
-        """Begin a live game, and show how others come to the table. If the form has nobody elsewhere, all people behind
-        the first seat become people elsewhere; if these are none, all who sit behind it.
+    def on_begin_live(self, name: str, value: str) -> None:
+        """Begin a live game, by a card or by the form, and show how others come to the table. If the form has nobody
+        elsewhere, all people behind the first seat become people elsewhere; if these are none, all who sit behind it.
         """
+        if name in games.names():
+            self.choose(name)
         self.app.preferences.keep()
         seats = self.called()
         if all(who.kind != AWAY for who in seats):
@@ -86,6 +90,7 @@ class SavedGames:
         table.moved = now
         if kept:
             self.saves.put(table)
+        self.setup.shown = False
         self.app.sit(table)
 
     @on("again")
@@ -123,8 +128,13 @@ class SavedGames:
         self.app.sit(twin)
 
     @on("set-game")
-    def on_set_game(self, arg: str, value: str) -> None:
-        self.setup.choose(value)
+    def on_set_game(self, game: str, value: str) -> None:
+        """Open the form for this game, or close it again."""
+        again = self.setup.shown and game == self.setup.game
+        self.setup.choose(game)
+        self.setup.shown = not again
+        if self.setup.shown:
+            self.page.reveal(".new-game")
 
     @on("to-saved")
     def on_to_saved(self, arg: str, value: str) -> None:
@@ -146,6 +156,10 @@ class SavedGames:
     @on("rekind")
     def on_rekind(self, seat: str, value: str) -> None:
         self.setup.rekind(int(seat), value, self.app.words)
+
+    @on("rekind-bots")
+    def on_rekind_bots(self, arg: str, kind: str) -> None:
+        self.setup.rekind_bots(kind)
 
     @on("recolour")
     def on_recolour(self, seat: str, value: str) -> None:

@@ -33,7 +33,7 @@ def screen(words: Words, setup: Setup, heads: list[Head], found: list[Item], app
     together = any(item.table is not None and not item.over for item in found)
     return h(
         "div",
-        {"class": "home", "key": "home"},
+        {"class": "home is-setting-up" if setup.shown else "home", "key": "home"},
         h(
             "header",
             {"class": "home-head"},
@@ -41,11 +41,11 @@ def screen(words: Words, setup: Setup, heads: list[Head], found: list[Item], app
             h("p", {"class": "script home-lead"}, words.say("home.lead")),
         ),
         your_games(words, found, app) if together else go_on(words, heads, app),
-        cards(words, setup),
+        cards(words, setup, app.live_offered),
         h(
             "div",
             {"class": "home-columns"},
-            new_game(words, setup, app.live_offered),
+            new_game(words, setup, app.live_offered) if setup.shown else None,
             kept_games(words, heads, found, together, app),
         ),
     )
@@ -62,7 +62,7 @@ def your_games(words: Words, found: list[Item], app: Entrance) -> Tree:
 
 
 def go_on(words: Words, heads: list[Head], app: Entrance) -> Tree | None:
-    """A card with the game that was played last and is not over; None if there is none."""
+    """A card with the game that was played last and is not over, as it was left; None if there is none."""
     head = next((head for head in heads if goes_on(head, app)), None)
     if head is None:
         return None
@@ -71,13 +71,15 @@ def go_on(words: Words, heads: list[Head], app: Entrance) -> Tree | None:
     return h(
         "section",
         {"class": "panel go-on", "aria-labelledby": "go-on-title"},
+        h("div", {"class": "go-on-picture"}, game_list.board_picture(table, voice)),
         h("h2", {"id": "go-on-title", "class": "title-3"}, table.name),
         h("p", {"class": "quiet"}, game_list.how_it_stands(voice, table, None, app)),
+        h("p", {"class": "quiet"}, game_list.last_event_words(voice, head["last"])),
         h(
             "div",
             {"class": "toolbar"},
-            button("to-saved", words.say("home.saved"), kind="btn btn-quiet") if len(heads) > 1 else None,
             button("open", words.say("home.go_on"), head["id"], "btn btn-primary", symbol="i-play"),
+            button("to-saved", words.say("home.saved"), kind="btn btn-quiet") if len(heads) > 1 else None,
         ),
     )
 
@@ -93,43 +95,40 @@ def goes_on(head: Head, app: Entrance) -> bool:
         return False
 
 
-def cards(words: Words, setup: Setup) -> Tree:
-    """A card for each game, with a small board, and buttons to begin at once, to take the tour, or to open the form."""
-    return h(
-        "fieldset",
-        {"class": "game-cards"},
-        h("legend", {"class": "visually-hidden"}, words.say("home.game")),
-        *(card(words, name, name == setup.game) for name in games.names()),
-    )
+def cards(words: Words, setup: Setup, live: bool) -> Tree:
+    """A card for each game. live: whether games can be played with others elsewhere."""
+    games_of_the_page = (card(words, name, setup.shown and name == setup.game, live) for name in games.names())
+    return h("section", {"class": "game-cards", "aria-label": words.say("home.game")}, *games_of_the_page)
 
 
-def card(words: Words, name: str, chosen: bool) -> Tree:
+def card(words: Words, name: str, chosen: bool, live: bool) -> Tree:
+    """A game with a picture of its board, and buttons: begin at once, open or close the form, begin with others, take
+    the tour. chosen: whether the form stands open for it.
+    """
     title = words.say(f"{name}.name")
-    choice = {"type": "radio", "name": "game", "value": name, "checked": chosen, "data-do": "set-game"}
-    tour = button("tour", words.say("home.tour"), name, "btn", **{"aria-label": f"{words.say('home.tour')}, {title}"})
+
+    def leads(verb: str, id: str, kind: str, symbol: str = "", **attributes: str) -> Tree:
+        named = {"aria-label": f"{words.say(id)}, {title}"}
+        return button(verb, words.say(id), name, kind, symbol=symbol, **named, **attributes)
+
     return h(
-        "div",
-        {"class": "game-card", "key": name},
+        "article",
+        {"class": "game-card is-chosen" if chosen else "game-card", "key": name},
+        h("div", {"id": f"card-{name}", "class": "game-picture", "aria-hidden": "true"}),
         h(
-            "label",
-            {"class": "game-card-choice"},
-            h("input", choice),
-            h("span", {"id": f"card-{name}", "class": "game-picture", "aria-hidden": "true"}),
-            h("strong", {"class": "title-3"}, title),
-            h("span", {"class": "script"}, words.say(f"{name}.tagline")),
-            h("span", {"class": "quiet"}, words.say(f"{name}.length")),
+            "div",
+            {"class": "game-card-words"},
+            h("h2", {"class": "title-3"}, title),
+            h("p", {"class": "script"}, words.say(f"{name}.tagline")),
+            h("p", {"class": "quiet"}, words.say(f"{name}.length"), " · ", leads("rules", "home.rules", "rule-link")),
         ),
         h(
             "div",
-            {"class": "toolbar"},
-            button(
-                "first-game",
-                words.say("home.first"),
-                name,
-                "btn btn-primary",
-                **{"aria-label": f"{words.say('home.first')}, {title}"},
-            ),
-            tour if games.has_module(name, "board.tour") else None,
+            {"class": "game-card-tools"},
+            leads("first-game", "home.first", "btn btn-primary"),
+            leads("set-game", "home.set_up", "btn", **{"aria-expanded": str(chosen).lower()}),
+            leads("tour", "home.tour", "btn btn-quiet") if games.has_module(name, "board.tour") else None,
+            leads("begin-live", "live.title", "btn btn-quiet", "i-live") if live else None,
         ),
     )
 
