@@ -173,7 +173,7 @@ def emptied(page: Page) -> Page:
 def begin(page: Page, *kinds: str, game: str = "ur") -> None:
     """Fill in the form with the mouse, or with a finger, and begin."""
     page.goto("./")
-    page.locator(f"label:has(input[name='game'][value='{game}'])").click()
+    page.locator(f"[data-do='set-game'][data-arg='{game}']").click()
     page.locator(f"label:has(input[name='variant-seats'][value='{len(kinds)}'])").click()
     for i, kind in enumerate(kinds):
         name = page.get_by_label(f"Name of player {i + 1}", exact=True)

@@ -148,7 +148,7 @@ def live(playwright: Playwright) -> list[Figure]:
         seated = []
         for guest in guests:
             guest.goto("./")
-            guest.wait_for_selector("form[data-do='begin']")
+            guest.wait_for_selector("[data-do='first-game']")
             seated.append(sit(guest, link))
             guest.click("dialog [data-do='close']")
         seen = picks([host, *guests])

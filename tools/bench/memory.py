@@ -145,6 +145,7 @@ def _at_home(playwright: Playwright, **variant: int) -> Iterator[tuple[Browser, 
 
 def _one_game(page: Page) -> None:
     """From the entrance to its end."""
+    _press(page, "[data-do='set-game'][data-arg='civilization']", "form[data-do='begin']")
     _press(page, "form[data-do='begin'] [type='submit']", "#ending .ending")
 
 

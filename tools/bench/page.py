@@ -327,6 +327,7 @@ def begin(page: Page, address: str, kind: str) -> None:
     """Begin a game of Ur with the default number of seats, all of one kind."""
     page.set_default_timeout(PATIENCE)
     page.goto(address)
+    page.click("[data-do='set-game'][data-arg='ur']")
     page.wait_for_selector("form[data-do='begin']")
     for seat in page.query_selector_all("select[data-do='rekind']"):
         seat.select_option(kind)

@@ -210,7 +210,7 @@ def post_opened(playwright: Playwright) -> list[Figure]:
         link = opened(host, table_of(games.load("ur"), 2, HUMAN), by_post=True)
         guest = device(browser, address, SITS)
         guest.goto("./")
-        guest.wait_for_selector("form[data-do='begin']")
+        guest.wait_for_selector("[data-do='first-game']")
         sit(guest, link)
         host.wait_for_selector("#prompt :text('The others have what they need')")
         until(guest, KEPT)

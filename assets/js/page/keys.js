@@ -50,7 +50,7 @@ function agree(on) {
   if (form) return form.requestSubmit(), true; // the browser says what is wrong with it
   if (on.matches?.("[data-n]:not([aria-pressed='true'])")) return on.click(), true;
   const dialog = $("dialog[open]");
-  const within = dialog || ($("#prompt") ? $("#prompt") : $(".go-on") || $(".new-game"));
+  const within = dialog || ($("#prompt") ? $("#prompt") : $(".new-game") || $(".go-on") || $(".game-cards"));
   const all = [...(within?.querySelectorAll(":is(.btn-primary, [data-first])") || [])];
   const main = all.filter((button) => button.matches(MAIN));
   if (main.length || all.length === 1) (main[0] || all[0]).click();

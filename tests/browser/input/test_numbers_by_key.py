@@ -146,6 +146,9 @@ def test_ctrl_enter_presses_the_main_button_at_the_end_in_a_window_and_at_the_en
 def test_ctrl_enter_begins_where_no_game_is_saved(page: Page) -> None:
     page.goto("./")
     expect(page.locator(".home")).to_be_visible()
-    page.locator("label:has(input[name='game'][value='ur'])").click()
     page.keyboard.press("Control+Enter")
     expect(page.locator("#prompt")).to_be_visible()
+    page.locator(".brand").click()
+    page.locator("[data-do='set-game'][data-arg='renaissance']").click()
+    page.keyboard.press("Control+Enter")
+    expect(page.locator("#board .ren-goods, #board .map-picture").first).to_be_visible()

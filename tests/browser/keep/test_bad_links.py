@@ -129,7 +129,7 @@ def test_a_page_that_is_opened_by_a_bad_link_says_why_and_is_at_the_entrance(ope
     page.goto(f"./{BAD['truncated'][0]}")
     ready(page)
     expect(page.locator("#toast")).to_contain_text("Ce lien est abîmé ou incomplet")
-    expect(page.locator("form[data-do='begin']")).to_be_visible()
+    expect(page.locator("[data-do='first-game']").first).to_be_visible()
     assert page.evaluate("location.hash") == "#/"
     assert page.evaluate(GAME) == {}
 

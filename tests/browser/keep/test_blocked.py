@@ -30,6 +30,7 @@ LOOSE = {
 
 
 def people(page: Page) -> None:
+    page.locator("[data-do='set-game'][data-arg='ur']").click()
     page.locator("[data-do='rekind'][data-arg='1']").select_option("human")
 
 

@@ -292,6 +292,7 @@ def test_with_storage_blocked_the_game_goes_on_and_the_file_is_offered(
     page.add_init_script(NAMED)
     page.goto("./")
     ready(page)
+    page.locator("[data-do='set-game'][data-arg='ur']").click()
     page.locator("[data-do='rekind'][data-arg='1']").select_option("human")
     page.locator("button.begin").click()
     expect(page.locator("#board")).to_be_visible()

@@ -44,6 +44,7 @@ def test_a_killed_browser_has_kept_what_it_showed_as_saved(killable: Killable, s
         page.goto(address or site)
         ready(page)
         if not address:
+            page.locator("[data-do='set-game'][data-arg='ur']").click()
             for seat in page.locator("[data-do='rekind']").all():
                 seat.select_option("human")
             page.locator("button.begin").click()

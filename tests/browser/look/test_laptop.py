@@ -263,7 +263,7 @@ def test_a_new_game_begins_without_scrolling(open_page: Callable[..., Page], loc
     ready(page)
     expect(page.locator(".go-on")).to_be_visible()
     for name, players in (("ur", 4), ("renaissance", 6), ("civilization", 8)):
-        page.locator(f"input[name='game'][value='{name}']").check()
+        page.locator(f"[data-do='set-game'][data-arg='{name}']").click()
         if name == "civilization":
             page.locator("#variant-rules").select_option("advanced")
             page.locator("#variant-seats").select_option(str(players))

@@ -179,14 +179,15 @@ def test_what_happened_covers_no_hand_of_ur(same_page: Callable[..., Page]) -> N
     assert phone.evaluate(WHERE) == before
 
 
-def test_a_new_game_stands_below_its_card_and_a_press_leads_to_those_saved(open_page: Callable[..., Page]) -> None:
+def test_the_form_comes_in_view_and_a_press_leads_to_those_saved(open_page: Callable[..., Page]) -> None:
     phone = open_page(device="phone", reduced_motion="reduce")
     for n in range(6):
         put(phone, tables.table(games.load("ur"), "human", "human", id=f"kept{n}"))
     phone.goto("./")
     ready(phone)
-    cards, new = phone.locator(".game-cards").bounding_box(), phone.locator("#new-title").bounding_box()
-    assert cards and new and new["y"] - cards["y"] - cards["height"] < 100
+    phone.locator("[data-do='set-game'][data-arg='ur']").tap()
+    expect(phone.locator("#new-title")).to_be_in_viewport(ratio=1)
+    expect(phone.locator("#new-title")).to_be_focused()
     phone.locator("[data-do='to-saved']").tap()
     expect(phone.locator("#saved-title")).to_be_in_viewport(ratio=1)
 
@@ -380,7 +381,7 @@ def test_no_choice_of_a_seat_is_cut_in_the_entrance(open_page: Callable[..., Pag
     page.goto("./")
     ready(page)
     for name in ("ur", "civilization", "renaissance"):
-        page.locator(f"input[name='game'][value='{name}']").check(force=True)
+        page.locator(f"[data-do='set-game'][data-arg='{name}']").tap()
         expect(page.locator(".seat-row")).to_have_count(4)
         assert page.evaluate(TOO_WIDE) == [], name
 

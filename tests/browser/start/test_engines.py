@@ -80,7 +80,7 @@ def test_firefox_starts_from_the_snapshot_and_plays_a_turn_of_ur(firefox: Page, 
     fetched = page.evaluate(FETCHED)
     assert "data.zip" in fetched and "cradle.zip" not in fetched
     press = Fingers(page).press
-    press("label:has(input[name='game'][value='ur'])")
+    press("[data-do='set-game'][data-arg='ur']")
     press("label:has(input[name='variant-seats'][value='2'])")
     for seat, kind in enumerate(("human", "heuristic")):
         page.locator(f"[data-do='rekind'][data-arg='{seat}']").select_option(kind)

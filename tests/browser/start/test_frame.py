@@ -77,4 +77,4 @@ def test_in_a_frame_of_its_own_site_it_plays(around: Around, open_page: Callable
     page.goto(around.frame("cradle/"))
     inner = page.frame_locator("iframe")
     expect(inner.locator("html[data-ready]")).to_be_attached()
-    expect(inner.locator("[data-do='begin']")).to_be_visible()
+    expect(inner.locator("[data-do='first-game']").first).to_be_visible()

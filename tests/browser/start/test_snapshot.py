@@ -141,7 +141,7 @@ def test_without_the_snapshot_it_starts_as_ever(page: Page, faults: Any, file: s
     ready(page)
     assert "cradle.zip" in asked_for
     assert len([text for text in told if "without its snapshot" in text]) == 1
-    assert page.locator("form[data-do='begin'] [type='submit']").is_visible()
+    assert page.locator("[data-do='first-game']").first.is_visible()
 
 
 def without_gzip(route: Route) -> None:
@@ -190,7 +190,7 @@ def test_two_starts_deal_two_games(page: Page) -> None:
     for _ in range(2):
         page.goto("./")
         ready(page)
-        page.locator("form[data-do='begin'] [type='submit']").click()
+        page.locator("[data-do='first-game']").first.click()
         page.wait_for_url("**/#/play/*")
         kept = page.evaluate("localStorage.getItem('cradle/game/' + location.hash.slice('#/play/'.length))")
         dealt.append(json.loads(kept)["record"]["seed"])
@@ -247,10 +247,10 @@ def test_modules_of_live_tables_are_fetched_when_somebody_plays_live(page: Page,
     page.goto("./")
     ready(page)
     assert "data.zip" in asked_for and "later.zip" not in asked_for
-    page.locator("[data-do=begin-live]").click()
+    page.locator("[data-do=begin-live]").first.click()
     expect(page.locator("#toast")).to_contain_text("Is this device online?")
     page.unroute("**/later.zip")
-    page.locator("[data-do=begin-live]").click()
+    page.locator("[data-do=begin-live]").first.click()
     expect(page.locator("dialog[open]")).to_contain_text("Invite your friends")
     assert asked_for.count("later.zip") == 2
 

@@ -42,6 +42,7 @@ def test_three_by_keyboard_alone_from_the_entrance_on(open_page: Callable[..., P
     page.goto("./")
     page.wait_for_selector(".home")
     keys = Keyboard(page)
+    keys.to("[data-do='set-game'][data-arg='ur']").press("Enter")
     keys.to("input[name='variant-seats']:checked").press("ArrowLeft")
     expect(page.locator("input[name='variant-seats'][value='3']")).to_be_checked()
     for i, (name, ups) in enumerate((("Ada", 0), ("Ben", 0), ("Cleo", 0))):

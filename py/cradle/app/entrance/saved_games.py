@@ -134,7 +134,7 @@ class SavedGames:
         self.setup.choose(game)
         self.setup.shown = not again
         if self.setup.shown:
-            self.page.reveal(".new-game")
+            self.page.reveal("#new-title")
 
     @on("to-saved")
     def on_to_saved(self, arg: str, value: str) -> None:

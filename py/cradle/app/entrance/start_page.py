@@ -120,7 +120,12 @@ def card(words: Words, name: str, chosen: bool, live: bool) -> Tree:
             {"class": "game-card-words"},
             h("h2", {"class": "title-3"}, title),
             h("p", {"class": "script"}, words.say(f"{name}.tagline")),
-            h("p", {"class": "quiet"}, words.say(f"{name}.length"), " · ", leads("rules", "home.rules", "rule-link")),
+            h(
+                "p",
+                {"class": "quiet"},
+                h("span", {}, words.say(f"{name}.length")),
+                leads("rules", "home.rules", "rule-link"),
+            ),
         ),
         h(
             "div",
