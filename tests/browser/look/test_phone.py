@@ -402,14 +402,19 @@ def test_every_game_can_be_begun_or_shown_without_scrolling(open_page: Callable[
     put(page, tables.table(games.load("ur"), "human", "human"))
     page.goto("./")
     ready(page)
-    row = page.locator(".seat-row").first.locator("input, select")
     for width, height, rows in ((360, 740, 2), (740, 360, 1)):
         page.set_viewport_size({"width": width, "height": height})
         for begins in (".go-on [data-do='open']", "[data-do='first-game']", "[data-do='tour']"):
             for button in page.locator(begins).all():
                 expect(button).to_be_in_viewport(ratio=1)
         assert page.evaluate(TOO_WIDE) == []
+        page.locator("[data-do='set-game'][data-arg='ur']").tap()
+        row = page.locator(".seat-row").first.locator("input, select")
+        expect(row.first).to_be_visible()
+        assert page.evaluate(TOO_WIDE) == []
         assert len({box["y"] for one in row.all() if (box := one.bounding_box())}) == rows
+        page.locator("[data-do='set-game'][data-arg='ur']").tap()
+        page.evaluate("scrollTo(0, 0)")
 
 
 def test_what_a_commodity_pays_four_players_stands_on_its_card(same_page: Callable[..., Page]) -> None:

@@ -77,10 +77,13 @@ def test_the_entrance_and_what_opens_there(visitor: Callable[..., Page], axe: Ca
     walk = Walk(page, axe)
     expect(page.get_by_text("No games yet.")).to_be_visible()
     walk.look("first visit")
+    page.locator("[data-do='set-game'][data-arg='civilization']").click()
+    expect(page.locator("#new-title")).to_be_visible()
+    walk.look("form of a new game")
     page.get_by_role("button", name="About").click()
     walk.look("about")
     walk.close()
-    page.get_by_role("button", name="Read the rules").click()
+    page.get_by_role("button", name="Read the rules, Ur").click()
     walk.look("rules")
     walk.close()
     page.locator(".top [data-do='settings']").click()
@@ -253,7 +256,7 @@ def test_in_french_nothing_is_wider_than_a_phone(open_page: Callable[..., Page])
             wrong.extend(f"{screen}, {width}: {what}" for what in page.evaluate(TOO_WIDE))
 
     look("accueil")
-    for button in ("À propos", "Lire les règles"):
+    for button in ("À propos", "Lire les règles, Ur"):
         page.get_by_role("button", name=button).click()
         look(button)
         page.keyboard.press("Escape")

@@ -78,12 +78,12 @@ def test_another_language_without_a_reload(page: Page) -> None:
 def test_rules_are_read_in_the_language_of_the_page(page: Page) -> None:
     page.goto("./")
     ready(page)
-    page.get_by_role("button", name="Read the rules").click()
+    page.get_by_role("button", name="Read the rules, Ur").click()
     expect(page.locator("dialog #r-4")).to_be_attached()
     english = page.locator("dialog .rules").inner_text()
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Français").click()
-    page.get_by_role("button", name="Lire les règles").click()
+    page.get_by_role("button", name="Lire les règles, Ur").click()
     french = page.locator("dialog .rules").inner_text()
     assert "ziggourat" in french and "ziggourat" not in english and "ziggurat" in english
 

@@ -87,7 +87,7 @@ def test_a_game_goes_on_without_a_network(place: Place, open_page: Callable[...,
     assert page.evaluate(CONTROLLED)
     assert not page.evaluate(BY_ITSELF), "any other address is the worker's"
     expect(page.locator(".saved-game")).to_contain_text(sitting.table.name)
-    page.get_by_role("button", name="Begin").click()
+    page.locator("[data-do='first-game']").first.click()
     expect(page.locator("#board")).to_be_visible()
 
 
