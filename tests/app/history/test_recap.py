@@ -126,7 +126,7 @@ def played(game: str, seats: int, seed: int, **variant: Any) -> Iterator[tuple[T
     ("game", "seats", "variant"),
     [
         ("ur", 3, {}),
-        ("civilization", 5, {"rules": "advanced"}),
+        pytest.param("civilization", 5, {"rules": "advanced"}, marks=pytest.mark.long),
         ("renaissance", 4, {}),
     ],
 )

@@ -48,7 +48,7 @@ def laid(page: Page, relays: int) -> int:
     return relays * sum(page.evaluate(LENGTH))
 
 
-@pytest.mark.parametrize(("hidden", "most", "pace"), [(False, 8_000_000, 500), *further((True, 9_000_000, 550))])
+@pytest.mark.parametrize(("hidden", "most", "pace"), further((False, 8_000_000, 500), (True, 9_000_000, 550)))
 def test_a_device_lays_so_much_at_once_and_so_much_in_each_second(
     post_room: PostRooms, hidden: bool, most: int, pace: int
 ) -> None:
