@@ -128,12 +128,12 @@ def live_site(relay: Relay, tmp_path_factory: pytest.TempPathFactory) -> Iterato
 
 
 @pytest.fixture
-def devices(open_page: Callable[..., Page], live_site: str, faults: Faults) -> Callable[..., Page]:
+def devices(open_page: Callable[..., Page], live_site: str, faults: Faults) -> Callable[[], Page]:
     """Another device at a live table, each call."""
     faults.allow(r"request leaves the origin: ws://127\.0\.0\.1")
     faults.allow("Trystero peer error: OperationError")  # the other page was closed, or has ended the line
     faults.allow("Cannot destructure property 'sdp' of 'object null'")  # the same, while Trystero makes its offer
-    return lambda site=live_site: open_page(site)
+    return lambda: open_page(live_site)
 
 
 @pytest.fixture(scope="session")

@@ -121,15 +121,14 @@ class RealRelay:
 class KeepingRelay(RealRelay):
     """One that keeps what is to be kept: of each author and name (tag d) the newest. Or it lies.
 
-    drops: the part of its events that it does not send. ways: "replay" keeps all, and sends the newest first and the
-    oldest last; "shuffle" sends all in any order; "hole" confirms and keeps nothing;
+    ways: "replay" keeps all, and sends the newest first and the oldest last; "hole" confirms and keeps nothing;
     "refuse" takes nothing; "closed" answers no question; "forge" sends beside everything the same with another
     content, with another author, by another signature, and what is no event at all; "twice" says all of it two times;
     "flood" sends thousands of events that nobody has written before it answers.
     """
 
-    def __init__(self, way: str = "", drops: float = 0.0) -> None:
-        self.way, self.drops = way, drops
+    def __init__(self, way: str = "") -> None:
+        self.way = way
         self.kept: list[dict[str, Any]] = []  # the newest last
         self.taken = 0  # events that came
         self.asked = 0  # questions
@@ -144,12 +143,6 @@ class KeepingRelay(RealRelay):
                 places[place] = event
         return list(places.values())
 
-    def told(self) -> list[dict[str, Any]]:
-        """What it sends of what it has, in that order."""
-        if self.way == "shuffle":
-            return self.chance.sample(self.kept, len(self.kept))
-        return self.kept[::-1] if self.way == "replay" else self.newest()
-
     def take(self, line: ServerConnection, kind: str, *rest: Any) -> None:
         if kind == "REQ":
             self.asked += 1
@@ -159,7 +152,7 @@ class KeepingRelay(RealRelay):
             self.heard[line][name] = filters
             if self.way == "flood":
                 self.invent(line, name, filters[0]["#x"][0])
-            for event in self.told():
+            for event in self.kept[::-1] if self.way == "replay" else self.newest():
                 self.pass_on(line, name, filters, event)
             self.say(line, "EOSE", name)
         elif kind == "CLOSE":
@@ -180,7 +173,7 @@ class KeepingRelay(RealRelay):
                     self.pass_on(other, name, filters, event)
 
     def pass_on(self, line: ServerConnection, name: str, filters: list[dict[str, Any]], event: dict[str, Any]) -> None:
-        if not any(self.wanted(event, one) for one in filters) or self.chance.random() < self.drops:
+        if not any(self.wanted(event, one) for one in filters):
             return
         for _ in range(2 if self.way == "twice" else 1):
             self.sent += 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,15 +12,39 @@ from tests.app.live.live_pages import Air, LivePage, link, mark_of
 from tests.app.pages import Storage, Visit
 from tests.app.post.box_page import BoxAnswers
 
+Place = tuple[str, str, str]  # a room, an author and a slot
+Letter = tuple[str, str]  # its reader and its text
+
 
 class Mailbag:
     """The relays: the newest letter of each author and slot, for a reader or for everyone in a room."""
 
     def __init__(self) -> None:
-        self.letters: dict[tuple[str, str, str], tuple[str, str]] = {}
+        self.letters: dict[Place, Letter] = {}
         self.marks: dict[str, str] = {}  # by author that has hosted: what the link says of its key as a host
         self.works, self.slow = True, False
         self.later = 0  # ms that have gone by since the first visit
+        self.versions: dict[Place, list[Letter]] = {}  # all that was ever laid
+        self.shelves: dict[str, dict[Place, int]] = {}  # by device: the version that it has kept
+        self.lies, self.chance = 0.0, Random(7)  # how often a letter does not come this time, or only an older one
+
+    def lay(self, place: Place, reader: str, text: str) -> None:
+        self.letters[place] = reader, text
+        self.versions.setdefault(place, []).append((reader, text))
+
+    def told(self, name: str) -> list[tuple[Place, Letter]]:
+        """What this device is told in a visit: what it has kept, or what relays send that is newer."""
+        if not self.lies:
+            return list(self.letters.items())
+        shelf, found = self.shelves.setdefault(name, {}), list[tuple[Place, Letter]]()
+        for place, versions in self.versions.items():
+            kept, sent = shelf.get(place, -1), len(versions) - 1
+            if self.chance.random() < self.lies:
+                sent = self.chance.randrange(-1, len(versions))
+            if (n := max(kept, sent)) >= 0:
+                shelf[place] = n
+                found.append((place, versions[n]))
+        return self.chance.sample(found, len(found))
 
 
 class PostPage(LivePage):
@@ -57,7 +82,7 @@ class PostPage(LivePage):
             return None
         if not self.bag.works:
             return self.say("post-read", "", "none")
-        for (secret, author, slot), (reader, text) in self.bag.letters.items():
+        for (secret, author, slot), (reader, text) in self.bag.told(self.name):
             if secret == self.posted and reader in ("", self.own):
                 hosts = self.bag.marks.get(author, self.post_mark) == self.post_mark
                 shown = author if hosts else author.removeprefix("host ")
@@ -67,7 +92,7 @@ class PostPage(LivePage):
     def postPut(self, slot: str, reader: str, text: str) -> None:
         assert self.posted
         if self.bag.works:
-            self.bag.letters[self.posted, self.author, slot] = reader, text
+            self.bag.lay((self.posted, self.author, slot), reader, text)
         self.say("post-kept", slot, "1" if self.bag.works else "")
 
     def postAsk(self, what: str, about: str) -> None:

@@ -96,6 +96,40 @@ def take_over(town: Town, heir: str = "Ben", *others: str) -> Visit:
     return visit
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_relays_that_replay_drop_and_reorder_cost_visits_alone(seed: int) -> None:
+    """Whoever comes finds some letters, older ones, in any order, or nothing new at all. Nobody hosts but Ben."""
+    town, ada = table_with("Ben", "Cleo")
+    ada.press("pick", "a1")
+    for name in ("Ben", "Cleo"):
+        town.open(name)
+        town.bag.shelves[name] = {place: len(all) - 1 for place, all in town.bag.versions.items()}
+    gone(town, "Ada")
+    chance = town.bag.chance = Random(seed)
+    for _ in range(40):
+        town.bag.lies = chance.choice((0.4, 1.0))
+        name = chance.choice(("Ben", "Cleo"))
+        visit = town.open(name)
+        answer = "post-go-on" if name == "Ben" else "post-agree"
+        for button in visit.buttons("prompt", answer):
+            visit.press(answer, button[1].get("data-arg", ""))
+        town.rest()
+        assert "A1" in visit.log and (name == "Ben" or not hosts(visit))
+        if hosts(visit):
+            break
+    ben = town.open("Ben")
+    assert hosts(ben) and ben.table.asks_person
+    ben.press("pick", "c1")
+    for _ in range(40):
+        town.bag.lies = chance.choice((0.4, 1.0))
+        cleo = town.open("Cleo")
+        town.rest()
+        assert not hosts(cleo)
+        if "C1" in cleo.log:
+            break
+    assert "C1" in cleo.log and cleo.table.people == {2} and cleo.table.asks_person
+
+
 def test_a_host_that_comes_back_becomes_a_guest() -> None:
     town, ada = table_with("Ben", "Cleo")
     ada.press("pick", "a1")

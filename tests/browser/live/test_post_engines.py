@@ -110,8 +110,3 @@ def test_a_guest_in_firefox_takes_over_a_table_whose_host_is_lost(
     ready(firefox)
     until(firefox, SAYS, LAID, most=MEETING)
     assert "#/play/" in firefox.evaluate("location.hash")
-    firefox.evaluate(PRESS, [n, 0])
-    until(firefox, SAYS, LAID, most=MEETING)
-    time.sleep(6)
-    firefox.goto("about:blank")
-    comes(cleo, link, n + 1)

@@ -1,4 +1,4 @@
-"""Whole games through relays and real keys: their devices open the post one after the other, never two at once.
+"""A whole game through a relay and real keys: its devices open the post one after the other, never two at once.
 
 The people are played in Python (tests/app/post_visits.py); each device has a browser profile of its own, in which
 post.js seals, lays and reads all that they have to say to each other.
@@ -16,7 +16,6 @@ from cradle.kernel.game import Action, Decision
 from tests.app.lines import table_of
 from tests.app.post_visits import HOST, Devices, Office, address
 from tests.browser.live.post import Device, PostRooms, Room
-from tests.browser.relays import KeepingRelay
 from tools.browser.relay import Relay
 
 
@@ -62,34 +61,12 @@ def played(room: Room, name: str, seats: int, **variant: Any) -> Devices:
     return Devices(table, RealOffice(room, seats), choose).seated()
 
 
-def at_relay(post_room: PostRooms, relay: Relay, way: str | None) -> Room:
-    """A room at a relay as people run it, or at one that lies in this way."""
-    return post_room(relay if way is None else KeepingRelay(way))
-
-
 @pytest.mark.long
-@pytest.mark.parametrize(
-    ("name", "seats", "variant", "way"),
-    [("ur", 2, {}, None), ("renaissance", 3, {"epochs": 1}, None), ("renaissance", 3, {"epochs": 1}, "shuffle")],
-    ids=str,
-)
-def test_a_whole_game_from_its_setup_to_its_end(
-    post_room: PostRooms, relay: Relay, name: str, seats: int, variant: dict[str, Any], way: str | None
-) -> None:
-    there = played(at_relay(post_room, relay, way), name, seats, **variant)
+def test_a_whole_game_from_its_setup_to_its_end(post_room: PostRooms, relay: Relay) -> None:
+    there = played(post_room(relay), "ur", 2)
     there.play(lambda: there.table.over)
     there.host_visit()
     for seat in there.stored:
         guest, post = there.opened(seat)
         there.look(seat, post)
         assert guest.table is not None and guest.table.over and guest.table.standings == there.table.standings
-
-
-@pytest.mark.long
-def test_advanced_civilization_by_four_to_turn_7_with_trades(post_room: PostRooms, relay: Relay) -> None:
-    there = played(at_relay(post_room, relay, None), "civilization", 4, rules="advanced")
-
-    def traded() -> bool:
-        return any(event.id == "civilization.deal" for _, event in there.table.happened)
-
-    there.play(lambda: there.table.position.turn >= 7 and traded())

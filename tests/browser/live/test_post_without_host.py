@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.company import AT
 from tests.browser.live.conftest import CLOCK
 from tests.browser.live.over_days import AGREE, GO_ON, LAID, comes, decide, gathered, leave, open_game, says, ur
-from tests.browser.relays import KeepingRelay
 from tests.browser.sitting import ready
 
-READ = re.compile("The post was read|The others have what they need|Sent[.]")
 DAYS = 5 * 86_400  # seconds after which the others come again
 
 
@@ -64,47 +59,3 @@ def test_two_go_on_when_the_device_of_the_host_is_lost(devices: Callable[..., Pa
     expect(cleo.locator("#scores")).to_contain_text("Cleo")
     same = len(live_site) + 35
     assert cleo.url != link and cleo.url[:same] == link[:same]
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("emptied", [False, True])
-def test_two_go_on_whatever_the_relays_do(
-    devices: Callable[..., Page], site_with: Callable[..., str], emptied: bool
-) -> None:
-    """One sends all that it ever had, in any order, and drops a third of it; the other says everything twice, and has
-    forgotten all when somebody comes. That costs visits, and nothing else: nobody hosts but Ben.
-    """
-    one, other, chance = KeepingRelay("shuffle", drops=1 / 3), KeepingRelay("twice"), Random(5)
-    site = site_with(one, other)
-    guests, link, n = gone(lambda: devices(site), site)
-    ben, cleo = guests
-    for _ in range(16):
-        other.kept.clear()
-        if emptied and chance.random() < 0.5:
-            one.kept.clear()
-        page = chance.choice(guests)
-        page.goto(link)
-        ready(page)
-        says(page, READ)
-        answer = page.locator(GO_ON if page is ben else AGREE)
-        if answer.count():
-            answer.click()
-            says(page, "Agreed so far")
-        page.wait_for_timeout(6_000)  # until a relay has what is new
-        assert "#/play/" not in cleo.url
-        if "#/play/" in ben.url:
-            break
-        leave(page)
-    says(ben, LAID)
-    more = decide(ben)
-    assert more > n
-    says(ben, LAID)
-    leave(ben)
-    for _ in range(8):
-        cleo.goto(link)
-        ready(cleo)
-        says(cleo, READ)
-        if cleo.evaluate(AT) >= more:
-            break
-        leave(cleo)
-    comes(cleo, cleo.url, more)
