@@ -169,7 +169,7 @@ def test_pandas_and_datasets_load_it(tmp_path, monkeypatch) -> None:
     monkeypatch.setenv("HF_HUB_OFFLINE", "1")
     folder = tmp_path / "set"
     argv = ["civilization", "--rules=classic", "--bots", "heuristic/trader", "--seats=4", "--games", "1"]
-    assert sample.main([*argv, "--dataset", str(folder), "--parquet"]) == 0
+    assert sample.main([*argv, "--dataset", str(folder), "--decisions"]) == 0
     (one, data), *_ = record.read_lines(folder / "games.jsonl")
     pandas, hub = import_module("pandas"), import_module("datasets")
     games_table = pandas.read_parquet(folder / "games.parquet")

@@ -19,7 +19,9 @@ from tools import ROOT
 from tools.bench.study import COSTS
 
 PAGES = ["studying", "environments", "learning", "data"]
-STUDY = re.compile(r"\b(datasets|gymnasium|numpy|pandas|pettingzoo|pyspiel|sklearn|--parquet|mcts:choose)\b|--parquet")
+STUDY = re.compile(
+    r"\b(datasets|gymnasium|numpy|pandas|pettingzoo|pyspiel|sklearn|mcts:choose)\b|--(parquet|decisions)"
+)
 OF_A_CHECKOUT = "PYTHONPATH="  # a line that is for a checkout writes into it
 
 

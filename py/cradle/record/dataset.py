@@ -95,23 +95,26 @@ class Sample(NamedTuple):
 
 
 def write_dataset(
-    played: Iterable[Json], folder: Path, what: Sample, count: int, seed: int, parquet: bool
+    played: Iterable[Json], folder: Path, what: Sample, count: int, seed: int, parquet: bool, decisions: bool
 ) -> dict[str, str]:
-    """Write the folder; returns the digest of every file, by its path. Raises Fault without pyarrow."""
-    if parquet:
+    """Write the folder; returns the digest of every file, by its path. Raises Fault without pyarrow.
+
+    parquet: whether tables of games and deals are written; decisions: and one of all decisions.
+    """
+    if parquet or decisions:
         pyarrow()
     folder.mkdir(parents=True, exist_ok=True)
     lines = folder / LINES
     digests = {str(lines): write(played, lines)}
-    if parquet:
-        for file in tables(lines):
+    if parquet or decisions:
+        for file in tables(lines, decisions):
             digests[str(file)] = sha256(file.read_bytes()).hexdigest()
     text = card(what, count, seed, {Path(file).name: digest for file, digest in digests.items()}, folder)
     (folder / CARD).write_text(text, "utf-8")
     return digests
 
 
-def tables(lines: Path) -> Iterator[Path]:
+def tables(lines: Path, decisions: bool) -> Iterator[Path]:
     """Write the tables of a file of lines, beside it; yields their paths. There is none of deals if there are none."""
     pa, writer = pyarrow()
     whole = [data for _, data in read_lines(lines)]
@@ -122,9 +125,11 @@ def tables(lines: Path) -> Iterator[Path]:
         if rows:
             writer.write_table(pa.Table.from_pylist(rows), str(path))
             yield path
-    decisions = lines.with_name("decisions.parquet")
-    write_table(read(lines), decisions)
-    yield decisions
+    large = lines.with_name("decisions.parquet")
+    large.unlink(missing_ok=True)
+    if decisions:
+        write_table(read(lines), large)
+        yield large
 
 
 def flat(data: Json) -> Json:
@@ -150,6 +155,7 @@ def card(what: Sample, count: int, seed: int, digests: dict[str, str], folder: P
     command = f"cradle sample {name} {options} {played}"
     parquet = [file for file in digests if file.endswith(".parquet")]
     configs = [f"- config_name: {Path(file).stem}\n  data_files: {file}" for file in parquet or digests]
+    flags = (" --parquet" if parquet else "") + (" --decisions" if "decisions.parquet" in digests else "")
     seeds = f"seeds {seed} to {seed + count - 1}"
     tables = "\n\n".join(
         "\n".join([f"## Fields of {file}", "", "| field | what it holds |", "|---|---|", *told(FIELDS[file])])
@@ -162,7 +168,7 @@ def card(what: Sample, count: int, seed: int, digests: dict[str, str], folder: P
         what=f"Whole games with {what.variant['seats']} seats, {seeds}, played by {', '.join(what.bots)} (by seat).",
         secrets=" It shows what was secret in play." if game.hides(what.variant) else "",
         made=f"By version {__version__} of the package cradle-games, with version {game.rules_version} of the rules",
-        command=f"{command} --dataset {folder.name}{' --parquet' if parquet else ''}",
+        command=f"{command} --dataset {folder.name}{flags}",
         files="\n".join(sizes),
         tables=tables,
     )

@@ -93,7 +93,8 @@ def parser() -> Parser:
     where = whole.add_mutually_exclusive_group(required=True)
     where.add_argument("--to", type=Path, metavar="FILE", help="for the JSON lines alone")
     where.add_argument("--dataset", type=Path, metavar="FOLDER", help="for the lines, tables and a card")
-    whole.add_argument("--parquet", action="store_true", help="with --dataset: tables of games, deals and decisions")
+    whole.add_argument("--parquet", action="store_true", help="with --dataset: tables of games and of deals")
+    whole.add_argument("--decisions", action="store_true", help="and a large one of all decisions, with what was seen")
     whole.add_argument("--digests", type=Path, metavar="FILE", help="what the published set is compared with")
     whole.add_argument("--renew", action="store_true", help="write that file anew")
     whole.epilog = "A variant of the game is --NAME=VALUE."
@@ -148,7 +149,7 @@ def made(what: Sample, options: argparse.Namespace, count: int, folder: Path | N
     played = samples(what, count, options.seed, options.cores)
     if folder is None:
         return {str(options.to): write(played, options.to)}
-    return write_dataset(played, folder, what, count, options.seed, options.parquet)
+    return write_dataset(played, folder, what, count, options.seed, options.parquet, options.decisions)
 
 
 def write_published(options: argparse.Namespace, count: int) -> int:
