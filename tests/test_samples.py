@@ -204,7 +204,7 @@ def test_the_published_set_is_compared_with_its_list(tmp_path, monkeypatch, caps
 
 @pytest.mark.long
 def test_the_published_set_is_that_of_todays_bots(tmp_path) -> None:
-    """The first games of each are played. If they differ: CONTRIBUTING says how to renew them."""
+    """The first games of each are played. If they differ: docs/data.md says how to renew them."""
     listed, first = sample.listed_digests(ROOT / "docs/samples.sha256"), sample.BEGINNINGS[0]
     assert listed.keys() == {f"{name}-{n}.jsonl" for name in sample.published() for n in sample.BEGINNINGS}
     for name, what in sample.published().items():
