@@ -64,9 +64,7 @@ def split(names: str) -> list[str]:
 def needless(game: Game, names: Sequence[str], playouts: int) -> str:
     """A sentence if the strategists among these bots never make so many playouts; "" if they do."""
     most = [
-        player.most
-        for name in names
-        if ":" not in name and isinstance(player := load_bot(game, name), Thinker) and player.most is not None
+        player.most for name in names if isinstance(player := load_bot(game, name), Thinker) and player.most is not None
     ]
     if not most or playouts <= max(most):
         return ""
