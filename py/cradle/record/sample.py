@@ -28,7 +28,7 @@ from .lines import write
 
 GAMES = 1000  # of a sample
 CAP = 20_000  # decisions, then a game is kept as it stands
-BEGINNINGS = (2, 50)  # games whose digest is listed
+BEGINNINGS = (2, 25)  # games whose digest is listed
 
 
 def published() -> dict[str, Sample]:
