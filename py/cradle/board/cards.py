@@ -19,7 +19,8 @@ def plate(name: str) -> Tree:
 def closely(say: Say, target: str, name: str) -> Tree:
     """The button that shows a card large. target: its element, as `Board.close_up` knows it."""
     words = say("card.look", name=name)
-    about = {"class": "card-look", "data-do": "card", "data-arg": target, "aria-label": words, "title": words}
+    arg = target.replace("-", " ", 1)  # not the name of the element itself, which other presses have
+    about = {"class": "card-look", "data-do": "card", "data-arg": arg, "aria-label": words, "title": words}
     return ["button", {"type": "button", **about}, icon("i-look")]
 
 

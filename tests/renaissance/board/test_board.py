@@ -265,13 +265,13 @@ def test_every_card_of_a_hand_can_be_looked_at_closely(card: Any) -> None:
     p = new()
     p.hand[KIND[card.id]] = 1
     (look,) = looks(p, "part-hand")
-    assert look["data-arg"] == f"card-{card.id}" and card.id in look["aria-label"]
+    assert look["data-arg"] == f"card {card.id}" and card.id in look["aria-label"]
 
 
 def test_leaders_in_play_can_be_looked_at_closely() -> None:
     p = new()
     lead(p, 1, "denys benedict")
-    assert [look["data-arg"] for look in looks(p, "part-leaders")] == ["leader-denys", "leader-benedict"]
+    assert [look["data-arg"] for look in looks(p, "part-leaders")] == ["leader denys", "leader benedict"]
 
 
 def looks(p: Age, part: str) -> list[dict[str, Any]]:
