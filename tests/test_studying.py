@@ -64,6 +64,7 @@ def test_no_line_for_a_shell_is_left_out() -> None:
             assert line.startswith(("cradle ", "pip install", OF_A_CHECKOUT)), line
 
 
+@pytest.mark.long
 def test_costs_on_paper_are_those_of_today() -> None:
     """By processor time, beside that of random games; games of bots differ in length, so the seeds are fixed."""
     text = (ROOT / "docs/data.md").read_text("utf-8").split("## What it costs")[1]
