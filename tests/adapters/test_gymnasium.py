@@ -158,7 +158,7 @@ def test_the_board_is_drawn_and_told(gym) -> None:
         assert len({tuple(colour) for colour in drawn.reshape(-1, 3).tolist()}) > 3
         env = gym.make(id_of(name), render_mode="ansi", opponents=["random"])
         env.reset(seed=2)
-        assert f"game: {name}" in env.render()
+        assert f"You are Player {env.unwrapped._play.learner + 1}" in env.render()
 
 
 def test_what_cannot_be_is_refused_in_a_sentence(gym) -> None:
