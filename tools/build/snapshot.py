@@ -22,23 +22,23 @@ from tools.build.tricks import uses
 SNAPSHOT, DATA, FETCHED_LATER = "snapshot.bin", "data.zip", "later.zip"
 HISTORY_MODULES = tuple(f"cradle/app/history/{name}.pyc" for name in ("director", "picture"))
 STAGE_MODULES = *HISTORY_MODULES, "cradle/renaissance/board/stage_dice.pyc"
+BOOK_EXAMPLES = tuple(f"cradle/{of}board/book_examples.pyc" for of in ("", "civilization/", "renaissance/", "ur/"))
 LARGE_CARDS = tuple(f"cradle/{game}/board/close_up.pyc" for game in ("civilization", "renaissance"))
 # what is imported from the file FETCHED_LATER: live tables, plans, and what the first great event of a visit needs, or
-# its end, or the first card that somebody looks at closely
+# its end, or the first rule book that somebody opens, or the first card that somebody looks at closely
 MODULES_FETCHED_LATER = (
     *(f"cradle/app/{part}" for part in ("live/", "pace/", "post/", "planning.pyc")),
     *STAGE_MODULES,
+    *BOOK_EXAMPLES,
     *LARGE_CARDS,
 )
 RULE_BOOK = re.compile(r"cradle/\w+/board/rules\.\w+\.json")
 # What is imported later: modules that only a browser has, and what takes less room as a file than as memory: live
-# tables, shared links, reviews and the boards of the rule books, which few visits need, and what only bots' workers
-# need, which nobody waits for.
+# tables, shared links and reviews, which few visits need, and what only bots' workers need, which nobody waits for.
 LATER: tuple[str, ...] = ("cradle/app/browser.pyc",)
 if uses("later"):
     LATER += (*MODULES_FETCHED_LATER, "cradle/app/entrance/links.pyc", "cradle/app/bots/worker.pyc")
     LATER += tuple(f"cradle/players/{name}.pyc" for name in ("advice", "luck", "rounds", "survey"))
-    LATER += tuple(f"cradle/{of}board/book_examples.pyc" for of in ("", "civilization/", "renaissance/", "ur/"))
 # What PyScript and live tables import besides the app.
 ALSO = ("pathlib", "hashlib", "hmac")
 Files = dict[str, bytes]
