@@ -99,22 +99,25 @@ class UrJudgement(Judgement[Ur]):
             verb, place = action
             same = PAIR[p.tile[p.grid.index[str(place)]]] if verb == "exchange" and place != BESIDE else action
             if same not in tried:
-                tried[same] = self.settle(after(p, decision, action), decision.seat, where)[0]
+                tried[same] = self.settle(after(p, decision, action), decision.seat, where, decision.kind == SHARING)[0]
             shares.append(tried[same])
         return shares
 
-    def settle(self, p: Ur, seat: int, where: set[str]) -> tuple[float, Ur]:
-        """Play greedily for a seat, on to one of these decisions; its share of the win there, and the position."""
+    def settle(self, p: Ur, seat: int, where: set[str], shares: bool = False) -> tuple[float, Ur]:
+        """Play greedily for a seat, on to one of these decisions; its share of the win there, and the position.
+
+        shares: whether Politics weighs all tiles together, which takes long; without it, each tile gets the middle.
+        """
         spent = 0.0
         while p.steps and p.steps[-1][0] not in where:
             decision = GAME.decision(p)
             assert decision is not None
             if len(decision.actions) == 1:
                 GAME.play(p, decision.actions[0])
-            elif decision.seat != seat or decision.kind in MOST:
-                GAME.play(p, self.policy(p, decision, lambda: 0.0))
-            elif decision.kind == SHARING:
+            elif decision.kind == SHARING and decision.seat == seat and shares:
                 p = put(p, shared_out(p, lambda after: self.share(after, seat)))
+            elif decision.seat != seat or decision.kind in MOST or decision.kind == SHARING:
+                GAME.play(p, self.policy(p, decision, lambda: 0.0))
             elif decision.kind == "war.from":
                 spent += idle(p)
                 p = self.attack(p, decision)
