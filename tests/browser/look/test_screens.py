@@ -168,6 +168,13 @@ def test_the_table_from_the_first_cube_to_the_ranking(
     walk.enter(end)
     expect(page.locator("#ending-title")).to_be_visible()
     walk.look("ending")
+    page.locator("#ending [data-do='picture']").click()
+    expect(page.locator("dialog canvas")).to_have_attribute("width", "1080")
+    walk.look("picture of the game")
+    walk.close()
+    page.locator("#prompt [data-do='look']").click()
+    expect(page.locator("#prompt .replay-goto")).to_be_visible()
+    walk.look("looking back")
     assert not walk.wrong, "\n".join(walk.wrong)
 
 
