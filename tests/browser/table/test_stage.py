@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from cradle import games
+from cradle.app.table.table import Table
 from playwright.sync_api import Page, expect
 
 from tests.browser import tables
@@ -15,6 +16,11 @@ from tests.browser.tables import asked
 FOUR = ("human", *["heuristic"] * 3)
 ACTS = "#stage .act"
 ENDS = "#prompt .prompt-rows :is([data-do='play'], [data-do='proceed']):not([aria-disabled='true'])"
+
+
+def attacked() -> Table:
+    """A table at which bots attack after the reader has placed."""
+    return tables.played(games.load("renaissance"), *FOUR, until=asked("expansion.place", 4), since=1)
 
 
 def end_turn(page: Page) -> None:
@@ -30,7 +36,7 @@ def end_turn(page: Page) -> None:
 def test_acts_are_shown_one_after_the_other_and_a_press_ends_them(same_page: Callable[..., Page]) -> None:
     """Three attacks of bots, which play at once after the reader."""
     page = same_page(viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
-    visit(page, tables.played(games.load("renaissance"), *FOUR, until=asked("expansion.place", 4)))
+    visit(page, attacked())
     end_turn(page)
     shown = page.locator(f"{ACTS}:not([hidden])")
     expect(shown).to_have_count(1)
@@ -46,7 +52,7 @@ def test_acts_are_shown_one_after_the_other_and_a_press_ends_them(same_page: Cal
 def test_on_a_phone_the_card_stands_below_the_map(open_page: Callable[..., Page]) -> None:
     """All of the map is to be seen meanwhile; the recap comes afterwards."""
     page = open_page(device="phone", reduced_motion="reduce")
-    visit(page, tables.played(games.load("renaissance"), *FOUR, until=asked("expansion.place", 4)))
+    visit(page, attacked())
     end_turn(page)
     shown = page.locator(f"{ACTS}:not([hidden])")
     expect(shown).to_have_count(1)
