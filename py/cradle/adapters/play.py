@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections import deque
 from collections.abc import Sequence
+from typing import TypeAlias
 
 import numpy as np
 from gymnasium import spaces
@@ -17,8 +18,8 @@ from .picture import pixels, svg
 from .spoken import Spoken, space
 from .table import Table
 
-Frame = str | NDArray[np.uint8]  # what an environment shows
-Seen = NDArray[np.float32] | str  # an observation
+Frame: TypeAlias = str | NDArray[np.uint8]  # what an environment shows
+Seen: TypeAlias = NDArray[np.float32] | str  # an observation
 RECALLED = 400  # how many events a seat remembers, for what is told in words: a market has many
 
 

@@ -126,7 +126,7 @@ def test_what_if_is_another_game_and_leaves_this_one_untouched(page: Page, table
     page.locator(SLIDER).fill(str(then))
     at(page, table, then)
     page.get_by_role("button", name="Try from here").click()
-    expect(page).to_have_title(re.compile(rf"to play · {re.escape(table.name)} \(a try\) · Cradle$"))
+    expect(page).to_have_title(re.compile(rf"to play · {re.escape(table.name)} \(what if\) · Cradle$"))
     sitting = Sitting(page, at_table(page))
     branched, real = sitting.position.copy(), table.record.at(then)
     assert branched.chance != real.chance, "two people play: chance is another one"
@@ -142,7 +142,7 @@ def test_what_if_is_another_game_and_leaves_this_one_untouched(page: Page, table
     assert page.evaluate("(key) => localStorage.getItem(key)", PREFIX + table.id) == before[PREFIX + table.id]
 
     page.locator(".brand").click()
-    expect(page.locator(".saved-game strong")).to_have_text([f"{table.name} (a try)", table.name])
+    expect(page.locator(".saved-game strong")).to_have_text([f"{table.name} (what if)", table.name])
     page.locator(".saved-open").nth(1).click()
     same(page, table)
     assert Sitting(page, table).offered()
