@@ -24,7 +24,7 @@ def test_moment_seat_language_and_length_can_be_chosen(capsys: pytest.CaptureFix
     assert said.startswith("Ur. Vous êtes Ninsun.")
     assert "Ce que vous pouvez faire" not in said
     assert main([SAVED, "--seat", "none"]) == 0
-    assert capsys.readouterr().out.startswith("Ur. You look on.")
+    assert capsys.readouterr().out.startswith("Ur. You are watching.")
 
 
 @pytest.mark.parametrize(

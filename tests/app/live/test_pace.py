@@ -265,7 +265,7 @@ def test_it_is_chosen_as_the_table_is_opened_agreed_on_and_read_in_the_log() -> 
     air = Air()
     host = at(air, "host").seat("human", "away")
     host.press("live")
-    assert "Time for a decision" in host.see("dialog")
+    assert "Time per decision" in host.see("dialog")
     host.press("live-open", value=json.dumps({"name": "Ada", "pace": "72", "then": "once"}))
     air.carry()
     ben = joined(air, host, "Ben", 1)
@@ -284,9 +284,9 @@ def test_it_is_chosen_as_the_table_is_opened_agreed_on_and_read_in_the_log() -> 
     host.press("live-minute")
     air.carry()
     for visit in (host, ben):
-        assert "Ben’s time was over: a bot has decided for them." in visit.log
+        assert "Ben’s time was up: a bot has decided for them." in visit.log
     host = again(air, host)
-    assert "Ben’s time was over" in host.log and link(host)
+    assert "Ben’s time was up" in host.log and link(host)
 
 
 def pressed(visit: Any, verb: str) -> tuple[str, str]:
@@ -308,7 +308,7 @@ def test_a_holiday_is_seen_by_all() -> None:
     host.page.clock += 10 * DAY
     host.press("live-minute")
     air.carry()
-    assert "time was over" not in host.log
+    assert "time was up" not in host.log
 
 
 def test_the_hosts_own_seat_is_never_decided_for() -> None:
@@ -320,7 +320,7 @@ def test_the_hosts_own_seat_is_never_decided_for() -> None:
     host.page.clock += 9 * DAY
     host.press("live-minute")
     air.carry()
-    assert "time was over" not in host.log and not host.table.record.indices
+    assert "time was up" not in host.log and not host.table.record.indices
 
 
 # Another host ---------------------------------------------------------------------------------------------------------

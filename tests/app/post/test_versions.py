@@ -12,7 +12,7 @@ from cradle.app.post import box, letters
 from tests.app.live.live_pages import link
 from tests.app.post.test_post_page import Town, begun, sat
 
-OLDER = "This page is older than that of the others. Reload it to go on."
+OLDER = "The others have a newer version of this page. Reload it to go on."
 OTHER = "The host has another version of this page. Reload both pages."
 
 

@@ -81,7 +81,7 @@ def test_10_2_a_card_that_does_nothing_any_more_does_not_read_as_one_that_cannot
     def laid_down(p: Any, decision: Any) -> bool:
         return any(p.dead[kind] for kind in p.kinds_held(decision.seat))
 
-    for kind, said in (("cards.play", "Cannot be played any more"), ("finale.play", "No longer does anything")):
+    for kind, said in (("cards.play", "Cannot be played any more"), ("finale.play", "No longer has any effect")):
         one = played(GAME, "human", "heuristic", "heuristic", until=asked(kind, 3, such=laid_down))
         assert said in open_at(dump(one)).see("part-hand")
 

@@ -89,7 +89,7 @@ def test_who_takes_a_seat_is_asked_before_its_hand_is_shown(visit: Visit) -> Non
 
 def test_leaving_for_good_is_asked_and_nobody_takes_the_seat_again(visit: Visit) -> None:
     visit.seat("human", "human").press("seats").press("seats", "1")
-    assert "Does Ben leave for good?" in visit.see("dialog")
+    assert "Is Ben leaving for good?" in visit.see("dialog")
     assert "A bot plays this seat to the end." in visit.see("dialog")
     visit.press("leaves", "1")
     assert "Ben has left the game for good." in visit.log

@@ -382,7 +382,7 @@ def test_ships_are_paid_from_the_treasury_or_the_area() -> None:
     assert visit.find("ship-rome")[1]["aria-pressed"] == "true", "whichever way it is paid"
     assert "Treasury: 2" in visit.see("prompt")
     for place in ("Etruria", "Rome"):
-        for way in ("treasury", "token there"):
+        for way in ("paid from the treasury", "paid with a token there"):
             assert f"Ship in {place}: {way}" in visit.see("prompt"), "no mark on the map tells them apart"
     visit.press("mark", "ship-rome 1")
     assert marked(visit) == {"ship-etruria": 2, "ship-rome": 1, "levy-rome": 1}, "one ship is paid once"
