@@ -28,7 +28,7 @@ def test_a_table_that_cannot_be_drawn_is_left_and_kept(visit: Visit, monkeypatch
     monkeypatch.setattr(screen, "draw", lambda session, mounts: 1 / 0)
     visit.first()
     assert "Something went wrong" in visit.see("toast")
-    assert "New game" in visit.see("screen") and visit.app.session is None
+    assert "Play now" in visit.see("screen") and visit.app.session is None
     monkeypatch.undo()
     visit.press("route", f"#/play/{id}")
     assert visit.table.id == id

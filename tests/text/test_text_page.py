@@ -14,7 +14,12 @@ SHOWN = re.findall(r"^```text\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
 CHEAP = ["Ur, 2 seats", "Nomads, 3 seats", "L'Âge de la Renaissance, 4 seats"]
 
 
-@pytest.mark.parametrize("example", range(len(EXAMPLES)))
+def with_packages(number: int) -> object:
+    """An example that needs packages beside the engine is tried by make test-long, which installs them."""
+    return pytest.param(number, marks=pytest.mark.long) if "cradle.adapters" in EXAMPLES[number] else number
+
+
+@pytest.mark.parametrize("example", map(with_packages, range(len(EXAMPLES))))
 def test_an_example_runs_by_itself(example: int, capsys: pytest.CaptureFixture[str]) -> None:
     exec(compile(EXAMPLES[example], f"example {example}", "exec"), {"__name__": "example"})
     if example == 0:

@@ -41,7 +41,7 @@ def keep(edition: int) -> Path:
             players.load(games.load(name), level)
     loaded = (Path(str(module.__file__)) for name, module in sys.modules.items() if name.partition(".")[0] == "cradle")
     with tarfile.open(archive(edition), "x:xz", preset=9) as file:
-        for path in sorted(path.relative_to(SOURCE) for path in loaded):
+        for path in sorted(path.relative_to(SOURCE) for path in loaded if path.is_relative_to(SOURCE)):
             if path.parts[0] in (*NEEDED, *games.names()):
                 file.add(SOURCE / path, path, filter=nameless)
     return archive(edition)

@@ -41,7 +41,7 @@ def test_a_paragraph_that_is_not_there_is_told(route: str, open: tuple[str, ...]
     visit = Visit(FakePage(route=route))
     assert visit.app.dialog.open == open and visit.app.table is None
     assert said in visit.see("toast") and bool(visit.see("toast")) == bool(said)
-    assert "New game" in visit.see("screen")
+    assert "Play now" in visit.see("screen")
 
 
 def test_an_installed_page_has_a_shortcut_to_every_game_and_to_the_last_one() -> None:

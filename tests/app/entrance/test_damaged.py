@@ -193,7 +193,7 @@ def test_odd_preferences_are_passed_over_or_set_aside() -> None:
     texts = Random(6).sample(list(targeted(sound)), 300)
     for text in [*texts, *random_ones(sound, 100, 3), *map(json.dumps, ODD)]:
         again = Visit(FakePage(Storage({PREFERENCES: text})))
-        assert "Begin" in again.see("screen")
+        assert "Play now" in again.see("screen")
         again.press("set", "pace", "fast")
         aside = text in again.page.store.entries.values()
         assert ("was set aside" in again.see("toast")) == aside

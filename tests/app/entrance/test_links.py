@@ -429,7 +429,7 @@ def test_a_link_is_pasted_alone_or_in_a_message() -> None:
 )
 def test_what_is_no_link_is_refused_in_a_sentence(text: str, sentence: str) -> None:
     ben = pasted(device(), text)
-    assert sentence in ben.see("toast") and ben.see("dialog") == "" and "New game" in ben.see("screen")
+    assert sentence in ben.see("toast") and ben.see("dialog") == "" and "Play now" in ben.see("screen")
 
 
 def test_the_entrance_has_a_place_for_links() -> None:

@@ -139,5 +139,5 @@ def test_a_position_that_these_rules_do_not_know_is_refused_and_kept(half_way: T
     data = json.loads(older(half_way))
     data["record"]["position"]["steps"] = [["turn.of.old", 0]]
     visit = Visit(FakePage(Storage({PREFIX + "old": json.dumps(data)}), route="#/play/old"))
-    assert "breaks the rules" in visit.see("toast") and "New game" in visit.see("screen")
+    assert "breaks the rules" in visit.see("toast") and "Play now" in visit.see("screen")
     assert visit.page.store.entries[PREFIX + "old"] == json.dumps(data)

@@ -130,7 +130,7 @@ def played(game: str, seats: int, seed: int, **variant: Any) -> Iterator[tuple[T
         ("renaissance", 4, {}),
     ],
 )
-@pytest.mark.parametrize("seed", [3, pytest.param(2, marks=pytest.mark.long)])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.long)])
 def test_whatever_others_took_from_one_is_told_first(game: str, seats: int, variant: dict[str, Any], seed: int) -> None:
     harms, checked = games.board(game).telling.harms, 0
     for table, lost in played(game, seats, seed, **variant):

@@ -187,7 +187,7 @@ def test_a_purchase_is_taken_back() -> None:
 
 def test_an_advance_is_bought_in_one_click_while_the_fleet_is_asked_about() -> None:
     """6: who improves no fleet need not say so. It is taken back as one; what is too dear is refused with its price."""
-    rich = midway("renaissance", "purchases.fleet", 2, lambda r, d: 40 < r.position.cash[d.seat] < 90, seats=6)
+    rich = midway("renaissance", "purchases.fleet", 2, lambda r, d: 20 < r.position.cash[d.seat] < 60, seats=6)
     visit = open_at(rich)
     at, seat, cash = len(visit.table.record), visit.decision.seat, visit.table.position.cash[:]
     within = sorted(visit.app.session.skip.ahead)

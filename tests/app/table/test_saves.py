@@ -193,7 +193,7 @@ def test_whatever_stands_in_storage_the_first_screen_is_drawn(path: tuple[Any, .
     place[path[-1]] = junk
     storage = Storage({PREFIX + "bad": json.dumps(data), PREFIX + "good": FILE})
     seen = Visit(FakePage(storage)).see("screen")
-    assert "A game" in seen and "New game" in seen
+    assert "A game" in seen and "Play now" in seen
 
 
 def test_names_from_a_file_are_one_line_and_not_too_long() -> None:

@@ -192,7 +192,7 @@ def test_dice_roll_when_they_are_thrown(open_page: Callable[..., Page], stilled:
     sitting.do(sitting.table.decision.actions[-1])
     expect(page.locator(".ren-dice")).not_to_have_attribute("data-throw", before or "")
     rolled = [kind for kind, *_ in page.evaluate(TRAVELLED) if "ren-die" in kind]
-    assert len(rolled) == (0 if stilled else page.locator(".ren-die").count())
+    assert len(rolled) == (0 if stilled else page.locator(".ren-dice:not(#stage *) .ren-die").count())
     expect(page.locator(".ren-die[data-face]")).to_have_count(0)
 
 

@@ -29,6 +29,7 @@ def test_under_a_path_a_bot_plays_and_nothing_is_asked_for_outside(
     page.get_by_role("button", name="About").click()
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Read the rules, Ur").click()
+    expect(page.locator("dialog .rules")).to_be_visible()
     page.keyboard.press("Escape")
     page.locator(".saved-open").click()
     page.locator("[data-do='speed']").select_option("instant")
