@@ -48,7 +48,7 @@ BUILT = {
 
 def test_every_message_the_app_names_is_there_and_none_is_left_over() -> None:
     # Some modules speak for the boards of all games.
-    boards = [FOLDER.parent / "board" / name for name in ("trees.py", "book_examples.py", "description.py")]
+    boards = [FOLDER.parent / "board" / name for name in ("trees.py", "cards.py", "book_examples.py", "description.py")]
     files = [*(path for folder in FOLDERS for path in folder.rglob("*.py")), *boards]
     source = "\n".join(path.read_text("utf-8") for path in files)
     roots = {name.partition(".")[0] for name in ids()}
