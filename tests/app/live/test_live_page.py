@@ -220,7 +220,7 @@ def test_a_game_that_went_back_says_so_until_it_is_read() -> None:
     air.carry()
     host.page.store.put(f"cradle/game/{host.table.id}", stored)
     host = again(air, host)
-    said = f"The game has gone back to move {n - 1}: the host has opened it as it was then. Move {n} had been reached"
+    said = f"The game has gone back to move {n - 1}: the host has opened it as it was then. It had reached move {n}."
     for visit in (host, ben):
         assert said in visit.see("prompt") and any(said in one for one in visit.page.announced)
     host.press("live-noted")

@@ -155,7 +155,7 @@ def test_nothing_is_owed_or_lost_is_said_in_words(visit: Visit) -> None:
 def test_who_chooses_a_faction_is_told_how_large_it_is_and_who_keeps_which(visit: Visit) -> None:
     """F.30.413, F.30.415: also while it is marked, so that nothing is counted twice."""
     said = voice_of(visit, "civilization").say("civilization.prompt.civil_war.faction", seat=0, victim=1, n=15)
-    assert "worth 15 unit points" in said and "Ben chooses which of the two factions to keep" in said
+    assert "choose 15 unit points of" in said and "Ben chooses which of the two factions to keep" in said
 
 
 def test_cities_to_support_are_counted_against_what_supports_them(visit: Visit) -> None:

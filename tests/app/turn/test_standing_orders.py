@@ -234,11 +234,11 @@ def test_who_wants_to_be_asked_is_asked_and_told_why() -> None:
     assert "Your order cannot be carried out: “Expand into Tunis, tokens: 2”." in visit.see("prompt")
     visit.press("standing-rest")
     assert visit.table.record.seats == [0, 0, 0], "the rest is done"
-    assert "An order of Ada was not carried out: “Expand into Tunis, tokens: 2”." in visit.log
+    assert "One of Ada’s orders was not carried out: “Expand into Tunis, tokens: 2”." in visit.log
     told = [event for _, event in visit.table.happened if event.id == "standing.undone"]
     assert [event.to for event in told] == [0] and visit.table.standing.of(0) == ()
     again = visit.again()
-    assert "An order of Ada was not carried out: “Expand into Tunis, tokens: 2”." in again.log
+    assert "One of Ada’s orders was not carried out: “Expand into Tunis, tokens: 2”." in again.log
 
 
 def test_who_wants_the_rest_done_is_not_asked() -> None:
@@ -255,7 +255,7 @@ def test_an_order_for_a_turn_that_is_over_without_it_is_told() -> None:
     visit.table.position.turn = 2
     visit.app.session.advance()
     visit.app.show()
-    assert "An order of Ada was not carried out" in visit.log and visit.table.standing.of(0) == ()
+    assert "One of Ada’s orders was not carried out" in visit.log and visit.table.standing.of(0) == ()
 
 
 def test_an_order_that_can_never_be_carried_out_is_refused_in_one_sentence() -> None:

@@ -300,7 +300,7 @@ def test_with_storage_blocked_the_game_goes_on_and_the_file_is_offered(
     expect(toast).to_contain_text(
         {
             "en": "This browser does not let the page keep anything",
-            "fr": "Ce navigateur ne laisse rien conserver à la page",
+            "fr": "Ce navigateur ne permet pas à la page de conserver quoi que ce soit",
         }[locale]
     )
     said = "() => document.querySelector('#announce').textContent"
