@@ -30,7 +30,7 @@ def held(
     """A card of a hand: a button with its face, over what stands on it, and what is told where one points. kind: gives
     it its colour. look: the button that shows it large.
     """
-    body = ["button", {"type": "button", **button}, plate(face), ["span", {"class": "card-words"}, *inside], *does]
+    body = ["button", {"type": "button", **button}, plate(face), ["span", {"class": "card-words"}, *inside], " ", *does]
     return ["li", {"class": f"card card-{kind}"}, body, look]
 
 

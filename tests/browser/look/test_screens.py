@@ -240,7 +240,7 @@ def test_links_that_came_and_looking_back(visitor: Callable[..., Page], axe: Cal
     walk.look("a link that goes on")
     page.locator("dialog [data-do='link-continue']").click()
     expect(page.locator("#prompt")).to_contain_text("Since your last turn")
-    page.locator("#prompt [data-do='look'][data-arg='0']").click()
+    page.locator("#prompt button[data-do='look'][data-arg='0']").click()
     expect(page.locator("#prompt h2")).to_contain_text("Move 0 of")
     walk.look("looking back")
     assert not walk.wrong, "\n".join(walk.wrong)

@@ -151,23 +151,27 @@ def advance(say: Say, row: Row, state: State, people: tuple[Person, ...], of: st
     found = ADVANCES[n]
     cost: list[Tree] = [figure("s", "quiet", str(found.price))] if due != found.price else []
     cost.append(icon("i-check") if mine else figure("strong", "", str(due)))
-    title, label = say(f"renaissance.advance.{found.id}"), say("renaissance.board.advance", advance=found.id, n=due)
+    title = say(f"renaissance.advance.{found.id}")
     notes: list[Tree] = []
+    read = [title]  # what can be seen, in its order, as screen readers say it
     if first or (needs and not mine and not state[0]):
         words = say("renaissance.board.requires", letters=", ".join(needs))
         notes += [" ", ["small", {"class": "ren-first" if first else None}, words]]
-        label = f"{title} {words}, {due}"
+        read.append(words)
+    if short > 0 and not mine:
+        missing = say("renaissance.board.missing", n=short)
+        cost.append(["small", {}, missing])
+        read.append(missing)
+    label = f"{' '.join(read)}, {due}" if read[1:] else say("renaissance.board.advance", advance=found.id, n=due)
     effect: list[Tree] = [say(f"renaissance.effect.{found.id}")]
     button = {"type": "button", **pick(f"buy-{found.id}", label, state, "ren-buy", *["is-locked"] * bool(first))}
     if found.credit:
         effect += [" ", ["small", {}, say("renaissance.board.gives", n=found.credit)]]
     if owners:
         notes.append(["span", {"class": "ren-owners"}, *marks(people, owners)])
-    if short > 0 and not mine:
-        cost.append(["small", {}, say("renaissance.board.missing", n=short)])
     name: list[Tree] = [["span", {}, title], *notes]
     target = f"buy-{found.id}"
     return ["li", {"class": f"card card-{of}" + " is-mine" * mine},
             ["button", button, plate(f"renaissance-{found.id}"), figure("span", "ren-letter", found.letter),
-             ["span", {"class": "ren-buy-name"}, *name], ["span", {"class": "tabular ren-price"}, *cost]],
+             ["span", {"class": "ren-buy-name"}, *name], " ", ["span", {"class": "tabular ren-price"}, *cost]],
             closely(say, target, title), ["p", {"class": "ren-effect"}, *effect]]  # fmt: skip
