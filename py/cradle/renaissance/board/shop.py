@@ -41,10 +41,14 @@ def card(say: Say, row: Row, state: State, people: tuple[Person, ...]) -> Tree:
     return history_card(say, f"card-{id}", kind, state, [["span", {"class": "card-name"}, *name], *text], does)
 
 
-def history_card(say: Say, target: str, kind: int, state: State, inside: list[Tree], does: list[Tree]) -> Tree:
-    """A history card: its face, over what stands on it, and what is told where one points."""
+def history_card(
+    say: Say, target: str, kind: int, state: State, inside: list[Tree], does: list[Tree], read: list[Tree] | None = None
+) -> Tree:
+    """A history card: its face, over what stands on it, and what is told where one points. read: what stands on it in
+    the order in which it is read out, where marks without words stand between words.
+    """
     found = CARDS[kind]
-    button = pick(target, spoken(*inside, *does), state, "card-body")
+    button = pick(target, spoken(*(read or inside), *does), state, "card-body")
     look = closely(say, target, say(f"renaissance.card.{found.id}"))
     return held(found.kind, f"renaissance-{face_of(found)}", button, spaced(*inside), does, look)
 
@@ -99,9 +103,10 @@ def leaders(say: Say, rows: Row, states: tuple[State, ...], people: tuple[Person
         if limit >= 0:
             text.append(say("renaissance.board.protected", n=limit) if limit else say("renaissance.board.safe"))
         who = ["span", {"class": "ren-owners"}, *marks(people, (patron, *claims))]
-        title: Tree = ["span", {"class": "card-name"}, ["strong", {}, say(f"renaissance.card.{id}")], " ", who]
+        name: Tree = ["strong", {}, say(f"renaissance.card.{id}")]
         lines: list[Tree] = [["small", {}, line] for line in text]
-        cards.append(history_card(say, f"leader-{id}", kind, state, [title, *lines], []))
+        inside: list[Tree] = [["span", {"class": "card-name"}, name, " ", who], *lines]
+        cards.append(history_card(say, f"leader-{id}", kind, state, inside, [], [name, *lines, who]))
     return panel(say("renaissance.board.leaders"), ["ul", {"class": "cards cards-told"}, *cards])
 
 
