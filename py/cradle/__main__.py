@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-from .lab.options import Fault, run
+from .lab.options import Fault, refused, run
 
 # by name: the module, whose `main` takes the options and returns the exit code; and what it does
 COMMANDS = {
@@ -29,12 +29,8 @@ def main(argv: list[str] | None = None) -> int:
     if name in ("", "-h", "--help"):
         print(usage())
         return 0 if name else 2
-    try:
-        if name not in COMMANDS:
-            raise Fault(f"There is no command {name!r}: it is one of {', '.join(COMMANDS)}.")
-    except Fault as fault:
-        print(f"cradle: {fault}", file=sys.stderr)
-        return 2
+    if name not in COMMANDS:
+        return refused("cradle", Fault(f"There is no command {name!r}: it is one of {', '.join(COMMANDS)}."))
     code: int = import_module(COMMANDS[name][0]).main(rest)
     return code
 

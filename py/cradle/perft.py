@@ -13,7 +13,7 @@ from time import perf_counter
 from . import games
 from .kernel.game import Game, Json
 from .kernel.position import Position
-from .lab.options import Fault, Parser, check_seeds, load_game, run, variant
+from .lab.options import Fault, Parser, check_seeds, load_game, refused, run, variant
 
 
 def perft(game: Game, p: Position, depth: int) -> int:
@@ -53,8 +53,7 @@ def main(argv: list[str] | None = None) -> int:
     try:
         game, chosen, options = read(sys.argv[1:] if argv is None else argv)
     except Fault as fault:
-        print(f"perft: {fault}", file=sys.stderr)
-        return 2
+        return refused("perft", fault)
     position = game.new(seed=options.seed, **chosen)
     for depth in range(1, options.depth + 1):
         begun = perf_counter()

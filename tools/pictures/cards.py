@@ -10,11 +10,11 @@ import argparse
 import sys
 import threading
 from functools import partial
-from html import escape
 from itertools import product
 from typing import Any
 
 from cradle import games
+from cradle.adapters.picture import text as markup
 from cradle.app.table.seats import COLOURS, Seat
 from cradle.board.cards import held
 from cradle.words.text import Voice, Words
@@ -31,15 +31,6 @@ SHEETS = ("runtime/page", "css/{game}", "runtime/app")
 PAGE = """<!DOCTYPE html><html lang="{language}" data-motion="off" data-theme="{theme}"><meta charset="utf-8">{links}
 <body style="padding: 12px">{sprites}<div class="desk {game}"><ul class="cards">{small}</ul></div>
 <div class="card-large" style="grid-template-columns: repeat(8, 1fr); margin-top: 24px">{large}</div></body></html>"""
-
-
-def html(tree: Any) -> str:
-    """A tree as markup."""
-    if isinstance(tree, str):
-        return escape(tree)
-    tag, attributes, *content = tree
-    written = "".join(f' {name}="{escape(str(value))}"' for name, value in attributes.items() if value is not None)
-    return f"<{tag}{written}>{''.join(map(html, content))}</{tag}>"
 
 
 def targets(game: str) -> list[str]:
@@ -65,8 +56,8 @@ def sheet(game: str, language: str, theme: str, address: str) -> str:
         kind = tree[2][1]["class"].split("-")[-1]
         face = tree[2][2][2][2][1]["href"].removeprefix("#f-")
         words = [["span", {"class": "card-name"}, name]]
-        small += html(held(kind, face, {"class": "card-body"}, words, [], ""))
-        large += html(tree[2])
+        small += markup(held(kind, face, {"class": "card-body"}, words, [], ""))
+        large += markup(tree[2])
     links = "".join(f'<link rel="stylesheet" href="{address}assets/{name.format(game=game)}.css">' for name in SHEETS)
     drawn = [(ROOT / f"assets/runtime/{name}.svg").read_text("utf-8") for name in ("icons", f"faces-{game}")]
     return PAGE.format(
@@ -80,7 +71,7 @@ def answer(body: str, route: Route) -> None:
 
 
 def main() -> int:
-    """Writes a picture for each game, language and theme."""
+    """Write a picture for each game, language and theme."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", default=",".join(VARIANTS))
     parser.add_argument("--themes", default="light,dark")

@@ -87,7 +87,7 @@ class Pen(NamedTuple):
 
 
 def pixels(view: View) -> NDArray[np.uint8]:
-    """The same board in pixels: uint8, shape (height, width, 3). Icons, which only the page has, are left out."""
+    """The small board in pixels: uint8, shape (height, width, 3). Icons, which only the page has, are left out."""
     import numpy as np
     from PIL import Image, ImageDraw
 

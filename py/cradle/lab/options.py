@@ -18,6 +18,7 @@ from ..kernel.game import Game, Variant
 from . import code
 
 STOPPED = 130  # the exit code after Ctrl+C, as shells have it
+REFUSED = 2  # the exit code of a command that cannot go on
 LONGEST = 300  # characters of a sentence that repeats what somebody typed
 
 
@@ -71,6 +72,12 @@ def run(main: Callable[[], int], name: str) -> int:
         print(f"{name}: {sentence(error)}", file=sys.stderr)
         return 1
     return ended
+
+
+def refused(name: str, fault: Fault | OSError) -> int:
+    """Say why the command of that name cannot go on; returns its exit code."""
+    print(f"{name}: {sentence(fault) if isinstance(fault, OSError) else fault}", file=sys.stderr)
+    return REFUSED
 
 
 def give_up_output() -> None:

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from ..lab.options import Fault, Parser, sentence
+from ..lab.options import Fault, Parser, refused
 from . import lines, sample, showing, table
 from .opening import opened
 
@@ -61,10 +61,6 @@ def main(argv: list[str] | None = None) -> int:
             print(line)
     except BrokenPipeError:
         raise
-    except OSError as error:
-        print(f"record: {sentence(error)}", file=sys.stderr)
-        return 2
-    except Fault as fault:
-        print(f"record: {fault}", file=sys.stderr)
-        return 2
+    except (OSError, Fault) as fault:
+        return refused("record", fault)
     return 0

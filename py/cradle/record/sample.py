@@ -21,7 +21,7 @@ from ..kernel.game import Game, Json
 from ..kernel.record import Record
 from ..lab.bots import by_seat, load_bot, needless, split
 from ..lab.cores import cores, spread
-from ..lab.options import Fault, Parser, check_seeds, load_game, run, sentence, variant
+from ..lab.options import Fault, Parser, check_seeds, load_game, refused, run, variant
 from ..lab.returns import by_win
 from .dataset import LINES, PLAYOUTS, Sample, write_dataset
 from .lines import write
@@ -135,12 +135,8 @@ def main(argv: list[str] | None = None, name: str = "sample") -> int:
             print(f"{digest}  {file}")
     except BrokenPipeError:
         raise
-    except OSError as error:
-        print(f"{name}: {sentence(error)}", file=sys.stderr)
-        return 2
-    except Fault as fault:
-        print(f"{name}: {fault}", file=sys.stderr)
-        return 2
+    except (OSError, Fault) as fault:
+        return refused(name, fault)
     return 0
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from ..lab.options import Fault, Parser
+from ..lab.options import Fault, Parser, refused
 from ..record.opening import Opened, opened
 from ..record.showing import steps
 from ..words.text import LANGUAGES
@@ -57,6 +57,5 @@ def main(argv: list[str] | None = None) -> int:
         options = parser().parse_args(sys.argv[1:] if argv is None else argv)
         print(said(opened(options.file), options))
     except Fault as fault:
-        print(f"describe: {fault}", file=sys.stderr)
-        return 2
+        return refused("describe", fault)
     return 0

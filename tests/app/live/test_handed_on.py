@@ -5,17 +5,7 @@ from __future__ import annotations
 import json
 from random import Random
 
-from tests.app.live.live_pages import (
-    SECRET,
-    Air,
-    again,
-    at,
-    closed,
-    joined,
-    link,
-    opened,
-    play,
-)
+from tests.app.live.live_pages import SECRET, Air, again, at, closed, joined, link, opened, play
 from tests.app.pages import FakePage, Storage, Visit
 
 

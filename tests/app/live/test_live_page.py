@@ -12,17 +12,7 @@ from cradle.app.table.saves import PREFIX
 from cradle.app.table.seats import AWAY, HUMAN
 
 from tests.app.history.test_ending import civilization_of, trading
-from tests.app.live.live_pages import (
-    SECRET,
-    Air,
-    again,
-    at,
-    closed,
-    joined,
-    link,
-    opened,
-    play,
-)
+from tests.app.live.live_pages import SECRET, Air, again, at, closed, joined, link, opened, play
 from tests.app.pages import Storage, Visit, nodes
 
 

@@ -21,7 +21,6 @@ ENOUGH = 200  # the value of a set that buys most cards
 HOLDS = 1.5  # how many cards of a kind a player has who asks for it
 LARGEST = 5  # cards in a lot
 TRUST, CAUGHT = 0.5, 0.25  # how much of a claim is believed, and how much of that after each one that was false
-PRICE = 0.0  # what a deal has to bring for each point that it seems to bring the other
 LEAD, FEED = 50, 1.5  # how far a seat has to be ahead to lead, and what each point of value costs that it is given
 
 
@@ -194,7 +193,7 @@ def answer(p: Civ, d: Decision, style: Style) -> list[Action]:
             him = sum([deck.value[k] * (2 * HOLDS if k in asked else 1) for k in given if k < deck.goods]) - his
             if him > 0:
                 mine -= dues(p, d.seat, about["other"], given)
-                if mine > PRICE * him and mine + min(him, mine) > best:
+                if mine > 0 and mine + min(him, mine) > best:
                     best, found = mine + min(him, mine), given
                 break
     if found is None:
