@@ -7,7 +7,7 @@ from collections.abc import Callable
 from itertools import count
 
 import pytest
-from cradle.players import advice, plans, search
+from cradle.players import advice, plan_search, search
 from hypothesis import settings
 
 # No deadline: a busy machine is no fault of the code. The same examples every time: what fails here fails elsewhere.
@@ -32,7 +32,7 @@ def looks(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
 
     def given(each_second: int) -> None:
         clock = count()
-        for module in (advice, plans, search):
+        for module in (advice, plan_search, search):
             monkeypatch.setattr(module, "perf_counter", lambda: next(clock) / each_second)
 
     return given

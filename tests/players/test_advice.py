@@ -11,8 +11,8 @@ import pytest
 from cradle import games, players
 from cradle.players.advice import LONGEST, Plan, advise, by_action, cost
 from cradle.players.habits import HabitJudgement
+from cradle.players.plan_search import PlanSearch
 from cradle.players.plans import Plan as Planned
-from cradle.players.plans import PlanSearch
 from cradle.players.protocol import Judgement
 
 from tests.civilization.secrets import shuffle

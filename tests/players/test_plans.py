@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from cradle import games, players
 from cradle.kernel.game import Action, Decision
-from cradle.players.plans import CLEAR, FIRST, Plan, PlanPlayer, PlanSearch
+from cradle.players.plan_search import CLEAR, FIRST, PlanPlayer, PlanSearch
+from cradle.players.plans import Plan
 
 SEATS = [{"seats": 3}, {"seats": 6}]
 

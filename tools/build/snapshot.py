@@ -38,7 +38,7 @@ RULE_BOOK = re.compile(r"cradle/\w+/board/rules\.\w+\.json")
 LATER: tuple[str, ...] = ("cradle/app/browser.pyc",)
 if uses("later"):
     LATER += (*MODULES_FETCHED_LATER, "cradle/app/entrance/links.pyc", "cradle/app/bots/worker.pyc")
-    LATER += tuple(f"cradle/players/{name}.pyc" for name in ("advice", "luck", "rounds", "survey"))
+    LATER += tuple(f"cradle/players/{name}.pyc" for name in ("advice", "luck", "plan_search", "rounds", "survey"))
 # What PyScript and live tables import besides the app.
 ALSO = ("pathlib", "hashlib", "hmac")
 Files = dict[str, bytes]

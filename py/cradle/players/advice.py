@@ -16,7 +16,8 @@ from ..kernel.game import Action, Decision, Event, Game, View
 from ..kernel.position import Position
 from . import heuristic
 from .habits import Memory
-from .plans import CertainSearch, PlanJudgement, PlanSearch, fitting
+from .plan_search import CertainSearch, PlanSearch, fitting
+from .plans import PlanJudgement
 from .protocol import Judgement, SlicedSearch
 from .rounds import RoundSearch
 from .search import SEEDS, Search

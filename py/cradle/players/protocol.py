@@ -193,7 +193,7 @@ def softmax(values: list[float], warmth: float) -> list[float]:
 LEVELS = ("random", "heuristic", "search")
 STYLED = LEVELS[1:]  # a level that can have a style
 SEARCH = LEVELS[-1]
-PLANS, ROUNDS = "plans", "rounds"  # the modules for this level, where plans are compared, or a round is played on
+PLANS, ROUNDS = "plan_search", "rounds"  # the modules for this level, where plans are compared, or a round is played on
 BETWEEN = "/"  # level and style in the name of a bot: "heuristic/trader"
 
 

@@ -11,7 +11,7 @@ import pytest
 from cradle import games, players
 from cradle.app.bots.worker import think
 from cradle.kernel.slices import Sliced
-from cradle.players import judgement, plans
+from cradle.players import judgement, plan_search
 from cradle.players.advice import advise
 
 from tests.app.pages import Visit, nodes, words
@@ -287,7 +287,7 @@ def test_every_decision_of_two_turns_of_renaissance_is_advised(visit: Visit) -> 
 
 def test_where_plans_were_compared_their_shares_are_told(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
     """Renaissance 9.1: how many tokens to write."""
-    monkeypatch.setattr(plans, "WORLDS", plans.FIRST)
+    monkeypatch.setattr(plan_search, "WORLDS", plan_search.FIRST)
     visit.seat("human", "heuristic", "heuristic", game="renaissance").bots_play()
     while visit.decision.kind != "tokens.write":
         visit.press("play", "0").bots_play()

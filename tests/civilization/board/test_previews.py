@@ -17,7 +17,8 @@ from cradle.civilization.game import GAME
 from cradle.civilization.rules.position import Civ
 from cradle.civilization.rules.tables import DONE
 from cradle.kernel.game import Action, Decision
-from cradle.players.plans import CertainSearch, Plan, PlanPlayer, fitting
+from cradle.players.plan_search import CertainSearch, PlanPlayer, fitting
+from cradle.players.plans import Plan
 
 RULES = ("nomads", "farmers")
 LATE = {"nomads": 13, "farmers": 9}  # turns

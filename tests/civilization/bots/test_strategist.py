@@ -18,7 +18,7 @@ from cradle.civilization.rules.rulesets import RULES
 from cradle.civilization.rules.steps import civ
 from cradle.civilization.rules.victory import TRIO
 from cradle.kernel.game import Decision
-from cradle.players.plans import CertainSearch, PlanPlayer, PlanSearch, fitting
+from cradle.players.plan_search import CertainSearch, PlanPlayer, PlanSearch, fitting
 
 from tests.civilization.positions import laid
 

@@ -12,7 +12,7 @@ from cradle.civilization.bots.turns_to_finish import FAR, asked_at_last, most_po
 from cradle.civilization.game import GAME
 from cradle.civilization.rules.geography import NATIONS
 from cradle.civilization.rules.position import NONE, Civ
-from cradle.players.plans import PlanPlayer
+from cradle.players.plan_search import PlanPlayer
 
 from tests.civilization.positions import laid
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from cradle import players
 from cradle.kernel.game import Decision
-from cradle.players.plans import PlanSearch
+from cradle.players.plan_search import PlanSearch
 from cradle.renaissance.bots import JUDGEMENT, plans
 from cradle.renaissance.bots.next_provinces import Places
 from cradle.renaissance.game import GAME

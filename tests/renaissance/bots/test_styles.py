@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from cradle import players
 from cradle.players import protocol
-from cradle.players.plans import PlanSearch
+from cradle.players.plan_search import PlanSearch
 from cradle.renaissance.bots import JUDGEMENT
 from cradle.renaissance.bots.styles import STYLES
 from cradle.renaissance.game import GAME
