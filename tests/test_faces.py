@@ -37,6 +37,7 @@ def test_every_card_has_a_face_and_every_face_a_card() -> None:
 def test_what_a_face_uses_is_drawn_once(game: str) -> None:
     ids = re.findall(r' id="([^"]+)"', DRAWN[game] + SHARED)
     assert len(ids) == len({*ids})
+    assert {f"f-{game}-{card}-0" for cards in LISTED[game].values() for card in cards} <= {*ids}, "marks.py uses these"
     assert {*re.findall(r'href="#([^"]+)"', DRAWN[game]), *re.findall(r"url\(#([^)]+)\)", DRAWN[game])} <= {*ids}
 
 

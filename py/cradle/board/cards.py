@@ -7,12 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from .contract import Say, Tree
 from .trees import icon, use
 
+FACE = "f-"  # begins the id of a face
 Fact = tuple[str, Tree]  # what is said of a card: its name, and what it is
 
 
 def plate(name: str) -> Tree:
     """The face of a card in its frame, for the eyes alone. name: a game, and what faces.toml calls the card there."""
-    picture = ["svg", {"class": "face", "aria-hidden": "true"}, use(f"f-{name}"), use("face-frame")]
+    picture = ["svg", {"class": "face", "aria-hidden": "true"}, use(f"{FACE}{name}"), use("face-frame")]
     return ["span", {"class": "card-plate"}, picture]
 
 

@@ -98,8 +98,8 @@ class Telling:
     # Given an event's id and parameters, returns the seat from which it takes something, such as a province, tokens or
     # cash; None: from nobody. The recap always tells this seat.
     harms: Callable[[str, Params], int | None] = lambda id, params: None
-    # Given an event and all that is told in its line, returns the emblem, a symbol of the page, with which it is put on
-    # the stage; "": it is not.
+    # Given an event and all that is told in its line, returns the emblem, the face of a card or an icon of the page,
+    # with which it is put on the stage; "": it is not.
     staged: Callable[[Event, Sequence[Event]], str] = lambda event, told: ""
     dice: Collection[str] = ()  # events that tell a throw
     # What an event gives and takes, as the name of what `Board.holdings` counts, the seat, and by how much it changes.

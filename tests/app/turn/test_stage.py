@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import tomllib
 from typing import Any
 
 import pytest
 from cradle import games
-from cradle.app.history import director, recap_card
+from cradle.app.history import director, marks, recap_card
 from cradle.app.turn import stage as on_stage
-from cradle.civilization.rules import cards
+from cradle.civilization.board import telling as civilization
 from cradle.kernel.game import Event
 from cradle.renaissance.board import telling as renaissance
 
@@ -187,28 +188,28 @@ def test_attacks_of_a_seat_one_after_the_other_are_one_act() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "id", "name"),
-    [("civilization", "civilization.strikes", "calamity"), ("renaissance", "renaissance.targets", "card")],
+    ("game", "told", "struck"),
+    [
+        ("civilization", civilization, Event("civilization.strikes", {"victim": 1, "calamity": "flood"}, None)),
+        ("renaissance", renaissance, Event("renaissance.targets", {"seat": 1, "other": 0, "card": "mongols"}, None)),
+    ],
 )
-def test_every_calamity_has_an_emblem_of_its_own(game: str, id: str, name: str) -> None:
-    telling = games.board(game).telling
-    strikes = [id.removeprefix("renaissance.") for id in renaissance.STRIKES]
-    values = [calamity.id for calamity in cards.ADVANCED_CALAMITIES] if name == "calamity" else strikes
-    icons = (ROOT / "tools/build/icons.toml").read_text("utf-8")
-    emblems = set()
-    for value in values:
-        event = Event(id, {"seat": 1, "other": 0, "victim": 0, name: value}, None)
-        emblem = telling.staged(event, [event])
-        assert f"\n{emblem.removeprefix('i-')} = " in icons
-        emblems.add(emblem)
-    assert len(emblems) == len(values)
+def test_what_strikes_has_the_face_of_its_card_and_every_emblem_is_drawn(game: str, told: Any, struck: Event) -> None:
+    faces, icons = (tomllib.loads((ROOT / f"tools/build/{name}.toml").read_text()) for name in ("faces", "icons"))
+    drawn = {f"i-{name}" for name in icons} | {f"f-{game}-{card}" for cards in faces[game].values() for card in cards}
+    emblem = told.staged(struck, [struck])
+    assert emblem == f"f-{game}-{struck.params.get('calamity', struck.params.get('card'))}"
+    assert {emblem, *told.EMBLEM.values()} <= drawn
+    act = director.Act(0, 0, [struck], [[struck]], emblem, 3, mine=True)
+    assert f"#{emblem}" in [node[1].get("href") for node in nodes(director.emblem(act))]
+    assert marks.drawing(emblem)[1]["href"] == f"#{emblem}-0"
 
 
 def test_a_civil_war_is_one_act_that_says_who_benefits() -> None:
     visit = Visit().seat(*THREE, game="civilization", rules="advanced")
     struck = (0, "civilization.strikes", {"victim": 0, "calamity": "civil_war"})
     (act,) = told_to(visit, struck, (0, "civilization.civil_war", {"victim": 0, "other": 1}))
-    assert act.emblem == "i-card-civil_war"
+    assert act.emblem == "f-civilization-civil_war"
     said = words(director.card(visit.voice, visit.table, act))
     assert PEOPLE[1] in said and visit.voice.say("civilization.calamity.civil_war") in said
 

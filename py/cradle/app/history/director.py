@@ -10,6 +10,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from ...board.cards import FACE, plate
 from ...board.contract import Counts, Tree
 from ...kernel.game import Event
 from ...words.text import SEATS, Voice
@@ -27,8 +28,8 @@ PAUSE = 3  # decisions between two parts of an act, at most
 
 class Act(NamedTuple):
     """What is put on the stage. first, last: the decisions that brought it. shown: the events that are told, several
-    where a seat attacks again and again; lines: for each of them, all that belongs to it. emblem: a symbol of the page.
-    weight: how much it counts for the reader; mine: whether it concerns the reader.
+    where a seat attacks again and again; lines: for each of them, all that belongs to it. emblem: the id of a face or
+    of an icon. weight: how much it counts for the reader; mine: whether it concerns the reader.
     """
 
     first: int
@@ -211,11 +212,18 @@ def card(voice: Voice, table: Table, act: Act) -> Tree:
             "hidden": True,
             "data-at": " ".join(places(table, act)),
         },
-        h("div", {"class": "act-emblem"}, icon(act.emblem)),
+        emblem(act),
         h("h3", {"class": "act-title"}, voice.word(*title)) if title else None,
         *said(voice, table, act),
         h("ul", {"class": "act-numbers tabular"}, *rows) if rows else None,
     )
+
+
+def emblem(act: Act) -> Tree:
+    """The face of the card that struck, or an icon."""
+    if act.emblem.startswith(FACE):
+        return h("div", {"class": "act-face card card-calamity"}, plate(act.emblem.removeprefix(FACE)))
+    return h("div", {"class": "act-emblem"}, icon(act.emblem))
 
 
 def said(voice: Voice, table: Table, act: Act) -> list[Tree]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, NamedTuple
 
+from ...board.cards import FACE
 from ...words.text import Voice
 from ..base.trees import Tree, h
 from ..table.table import Table
@@ -95,12 +96,18 @@ def band(marks: list[Mark], most: int) -> Tree:
             spans[-1].append(h("text", {"x": middle, "y": TOP + 13}, mark.label))
     for mark in apart(marks, most):
         here = {"class": "mark-event", "data-do": "look", "data-arg": str(mark.n)}
-        emblem = h("use", {"href": f"#{mark.emblem}", "x": -8, "y": 1, "width": 16, "height": 16})
         hit = h("rect", {"x": -12, "y": 0, "width": 24, "height": TOP})
         foot = h("path", {"d": f"M0 18v{HEIGHT - 18}"})
         place = {"x": percent(mark.n, most), "overflow": "visible"}
-        spans.append(h("svg", place, h("g", here, h("title", {}, mark.said), hit, foot, emblem)))
+        spans.append(h("svg", place, h("g", here, h("title", {}, mark.said), hit, foot, drawing(mark.emblem))))
     return h("svg", {"class": "replay-marks", "height": HEIGHT, "aria-hidden": "true"}, *spans)
+
+
+def drawing(emblem: str) -> Tree:
+    """An emblem, 16 px wide; of a face only what is engraved on it, which has 512: its ground would be a blot."""
+    if emblem.startswith(FACE):
+        return h("use", {"href": f"#{emblem}-0", "transform": "translate(-8 1) scale(0.03125)"})
+    return h("use", {"href": f"#{emblem}", "x": -8, "y": 1, "width": 16, "height": 16})
 
 
 def apart(marks: list[Mark], most: int) -> list[Mark]:

@@ -74,19 +74,19 @@ def worded(id: str, params: Params) -> str:
 
 
 EMBLEMS = {
-    "war": "conflict.stormed conflict.stormed.barbarians conflict.repelled",
-    "card-civil_war": "civil_war",
-    "card-civil_disorder": "revolt",
-    "card-piracy": "pirates",
-    "laurels": "enters.stone enters.early_bronze enters.late_bronze enters.early_iron enters.late_iron",
+    "i-war": "conflict.stormed conflict.stormed.barbarians conflict.repelled",
+    "f-civilization-civil_war": "civil_war",
+    "f-civilization-civil_disorder": "revolt",
+    "f-civilization-piracy": "pirates",
+    "i-laurels": "enters.stone enters.early_bronze enters.late_bronze enters.early_iron enters.late_iron",
 }
-EMBLEM = {id: f"i-{name}" for name, ids in EMBLEMS.items() for id in _ids(ids)}
+EMBLEM = {id: name for name, ids in EMBLEMS.items() for id in _ids(ids)}
 
 
 def staged(event: Event, told: Sequence[Event]) -> str:
-    """The emblem of an event on the stage: each calamity has its own."""
+    """The emblem of an event on the stage: of a calamity, the face of its card."""
     if event.id in STRIKES:
-        return f"i-card-{event.params['calamity']}"
+        return f"f-civilization-{event.params['calamity']}"
     return EMBLEM.get(event.id, "")
 
 

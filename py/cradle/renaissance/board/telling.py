@@ -69,28 +69,25 @@ def harms(id: str, params: Params) -> int | None:
 
 
 EMBLEMS = {
-    "war": "captures repelled war_won war_tied",
-    "calamity": "eliminated",
-    "card-black_death": "black_death",
-    "card-crusades": "crusade",
-    "card-papal_bull": "bull",
-    "capital": "tribute",
-    "laurels": "finale last_card all_advances epoch",
+    "i-war": "captures repelled war_won war_tied",
+    "i-calamity": "eliminated",
+    "f-renaissance-black_death": "black_death",
+    "f-renaissance-crusades": "crusade",
+    "f-renaissance-papal_bull": "bull",
+    "i-capital": "tribute",
+    "i-laurels": "finale last_card all_advances epoch",
 }
-EMBLEM = {id: f"i-{name}" for name, ids in EMBLEMS.items() for id in _ids(ids)}
+EMBLEM = {id: name for name, ids in EMBLEMS.items() for id in _ids(ids)}
 CARDS = _ids("plays targets")
-STRIKES = _ids(  # the cards that have an emblem of their own
-    "alchemists_gold black_death civil_war crusades famine mongols mysticism papal_bull pirates rebellion"
-    " religious_war uprisings war"
-)
 
 
 def staged(event: Event, told: Sequence[Event]) -> str:
-    """The emblem of an event on the stage. A card is put there only if it takes something from somebody."""
+    """The emblem of an event on the stage: of a card, its face. It is put there only if it takes something from
+    somebody.
+    """
     if event.id in CARDS:
-        card = event.params["card"]
-        emblem = f"i-card-{card}" if f"renaissance.{card}" in STRIKES else "i-calamity"
-        return emblem if any(harms(one.id, one.params) is not None for one in told) else ""
+        strikes = any(harms(one.id, one.params) is not None for one in told)
+        return f"f-renaissance-{event.params['card']}" if strikes else ""
     return EMBLEM.get(event.id, "")
 
 
