@@ -79,6 +79,6 @@ def test_a_process_that_is_no_copy_brings_it_again(tmp_path: Path) -> None:
 def test_the_games_of_installed_packages_are_found_by_their_entry_points(monkeypatch: pytest.MonkeyPatch) -> None:
     points = {code.GROUP: [metadata.EntryPoint("installed", "parley.game", code.GROUP)]}
     monkeypatch.setattr(metadata, "entry_points", lambda group: points[group])
-    assert not code.known("nowhere")
-    assert code.known("installed")
+    assert not code.is_game("nowhere")
+    assert code.is_game("installed")
     assert games.load("installed").name == "parley"

@@ -33,7 +33,7 @@ from ..lab.options import Fault
 from ..lab.returns import RETURNS
 from ..players import Player
 from .play import Play, Seen, mode_known
-from .spoken import NUMBERS, Spoken, spoken
+from .spoken import NUMBERS, Spoken, wording
 from .table import Table
 
 VERSION = 1  # raised when observations, actions or rewards of the same game would differ
@@ -156,7 +156,7 @@ def lesson(
     """What makes games of these choices, see `OneSeat`. Raises ValueError."""
     chosen: Variant = {**variant, **({} if seats is None else {"seats": seats})}
     table = Table(game, cap, **chosen)
-    settings = Settings(table, opponents, seat, reward, playouts, budget, spoken(obs, language, length))
+    settings = Settings(table, opponents, seat, reward, playouts, budget, wording(obs, language, length))
     return lambda: Lesson(table, settings)
 
 
@@ -185,7 +185,7 @@ class OneSeat(gymnasium.Env[Seen, np.int64]):
         """Deal a game. seed: of the set-up, of all chance to come, and of the bots; None: drawn by `np_random`."""
         super().reset(seed=seed)
         deal(self._play, seed, self.np_random)
-        return self._play.encoded(self._play.learner), self._info({})
+        return self._play.observation(self._play.learner), self._info({})
 
     def step(self, action: SupportsInt) -> tuple[Seen, float, bool, bool, Json]:
         """Play an action, and on to the next decision of the learning seat.
@@ -195,7 +195,7 @@ class OneSeat(gymnasium.Env[Seen, np.int64]):
         """
         play = self._play
         info = self._info(play.answer(action))
-        return play.encoded(play.learner), play.reward(), play.over, play.cut, info
+        return play.observation(play.learner), play.reward(), play.over, play.cut, info
 
     def _info(self, said: Json) -> Json:
         play = self._play
@@ -247,7 +247,7 @@ class Batch(VectorEnv[NDArray[np.float32] | tuple[str, ...], NDArray[np.int64], 
                 self._random[n] = seeding.np_random(one)[0]
             deal(play, one, self._random[n])
         self._ended = [False] * self.num_envs
-        return self._seen(), self._infos([{}] * self.num_envs)
+        return self._observations(), self._infos([{}] * self.num_envs)
 
     def step(
         self, actions: NDArray[np.int64]
@@ -263,12 +263,12 @@ class Batch(VectorEnv[NDArray[np.float32] | tuple[str, ...], NDArray[np.int64], 
         over = np.array([play.over for play in self._plays])
         cut = np.array([play.cut for play in self._plays])
         self._ended = (over | cut).tolist()
-        return self._seen(), rewards, over, cut, self._infos(said)
+        return self._observations(), rewards, over, cut, self._infos(said)
 
-    def _seen(self) -> NDArray[np.float32] | tuple[str, ...]:
+    def _observations(self) -> NDArray[np.float32] | tuple[str, ...]:
         """What every learning seat sees, in one block, or in words."""
         if told := self._plays[0].told:
-            return tuple([play.described(play.learner, *told) for play in self._plays])
+            return tuple([play.description(play.learner, *told) for play in self._plays])
         length = self.table.encoder.length
         block = bytearray(4 * length * self.num_envs)  # zeros, as C floats
         numbers = memoryview(block).cast("f")

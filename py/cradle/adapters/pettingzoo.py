@@ -23,7 +23,7 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 from ..kernel.chance import new_seed
 from ..kernel.game import Json, Variant
 from .play import Frame, Play, mode_known
-from .spoken import NUMBERS, Spoken, spoken
+from .spoken import NUMBERS, Spoken, wording
 from .table import Table
 
 MODES = ("human", "ansi", "svg")
@@ -70,7 +70,10 @@ class Turns(AECEnv):
     def observe(self, agent: str) -> Json:
         play = self._play
         seat = play.seat_of[agent]
-        return {"observation": play.encoded(seat), "action_mask": play.mask(play.legal if seat == play.seat else [])}
+        return {
+            "observation": play.observation(seat),
+            "action_mask": play.mask(play.legal if seat == play.seat else []),
+        }
 
     def step(self, action: SupportsInt | None) -> None:
         """Raises ValueError if the action is not legal."""
@@ -140,7 +143,7 @@ class AtOnce(ParallelEnv):
         play, wait = self._play, len(self.table.actions)
         return {
             agent: {
-                "observation": play.encoded(seat),
+                "observation": play.observation(seat),
                 "action_mask": play.mask(play.legal if seat == play.seat else [wait]),
             }
             for agent, seat in play.seat_of.items()
@@ -201,7 +204,7 @@ def raw_env(
     **variant: object,
 ) -> Turns:
     """The environment of `env`, without PettingZoo's check that `reset` and `step` are called in the right order."""
-    return Turns(game, seats, render_mode, max_cycles, spoken(obs, language, length), **variant)
+    return Turns(game, seats, render_mode, max_cycles, wording(obs, language, length), **variant)
 
 
 def parallel_env(
@@ -215,4 +218,4 @@ def parallel_env(
     **variant: object,
 ) -> AtOnce:
     """An environment in which all seats answer at once; see AtOnce."""
-    return AtOnce(game, seats, render_mode, max_cycles, spoken(obs, language, length), **variant)
+    return AtOnce(game, seats, render_mode, max_cycles, wording(obs, language, length), **variant)

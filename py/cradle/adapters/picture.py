@@ -39,13 +39,13 @@ FINE = 2  # so many times as large is it drawn, and then made smaller, so that e
 
 def svg(view: View) -> str:
     """The small board that the page shows for a saved game; seats have the colours of COLOURS, in that order."""
-    (tag, attributes, *marks), (wide, high), scale = drawn(view)
+    (tag, attributes, *marks), (wide, high), scale = small_board(view)
     size = {"width": f"{wide * scale:g}", "height": f"{high * scale:g}"}
     head = {"xmlns": "http://www.w3.org/2000/svg", **attributes, **size}
     return text([tag, head, ["style", {}, STYLE], *marks])
 
 
-def drawn(view: View) -> tuple[Any, tuple[float, float], float]:
+def small_board(view: View) -> tuple[Any, tuple[float, float], float]:
     """The tree of that board, its size, and how many pixels a unit has."""
     scene: Any = SimpleNamespace(seats=[SimpleNamespace(colour=name) for name in COLOURS])
     tree = games.board(view["game"]).thumbnail(view, scene)
@@ -91,7 +91,7 @@ def pixels(view: View) -> NDArray[np.uint8]:
     import numpy as np
     from PIL import Image, ImageDraw
 
-    (_, attributes, *marks), (wide, high), scale = drawn(view)
+    (_, attributes, *marks), (wide, high), scale = small_board(view)
     size = round(wide * scale), round(high * scale)
     image = Image.new("RGB", (size[0] * FINE, size[1] * FINE), "white")
     draw = ImageDraw.Draw(image)

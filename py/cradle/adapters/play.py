@@ -74,10 +74,10 @@ class Play:
         self.made += 1
         self.look()
 
-    def encoded(self, seat: int) -> Seen:
+    def observation(self, seat: int) -> Seen:
         """What a seat sees and has heard: float32, shape (encoder.length,), each number from 0 to 1; or in words."""
         if self.told:
-            return self.described(seat, *self.told)
+            return self.description(seat, *self.told)
         return np.frombuffer(self.write(array("f", self.blank), seat), np.float32)
 
     def write(self, into: Into, seat: int) -> Into:
@@ -100,13 +100,13 @@ class Play:
         "rgb_array". "human" prints the text, and gives None.
         """
         if mode == "human":
-            print(self.described(seat))
+            print(self.description(seat))
         view = self.table.game.view(self.position, seat)
         if mode == "rgb_array":
             return pixels(view)
-        return svg(view) if mode == "svg" else self.described(seat) if mode == "ansi" else None
+        return svg(view) if mode == "svg" else self.description(seat) if mode == "ansi" else None
 
-    def described(self, seat: int | None, language: str = "en", length: str = "usual") -> str:
+    def description(self, seat: int | None, language: str = "en", length: str = "usual") -> str:
         """What a seat (None: a bystander) sees, in words; actions have the numbers that `act` takes."""
         view, number = self.table.game.view(self.position, seat), self.table.number.__getitem__
         told = [*self.heard.get(seat, ())] if seat is not None else []

@@ -23,7 +23,7 @@ class Spoken(NamedTuple):
     length: str
 
 
-def spoken(obs: str, language: str, length: str) -> Spoken | None:
+def wording(obs: str, language: str, length: str) -> Spoken | None:
     """How observations are told; None if they are numbers. Raises ValueError for what there is not."""
     if obs not in (NUMBERS, TEXT):
         raise ValueError(f"obs is {NUMBERS!r} or {TEXT!r}, not {obs!r}")

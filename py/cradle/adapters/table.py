@@ -7,7 +7,7 @@ from functools import cache
 from .. import games
 from ..kernel.game import Action, Decision, Game
 from ..kernel.position import Position
-from ..lab.code import known
+from ..lab.code import is_game
 from ..lab.returns import by_win
 
 CAP = 20_000  # decisions after which a game is cut off, if the rules set no number
@@ -23,7 +23,7 @@ class Table:
 
     def __init__(self, name: str, cap: int = 0, **variant: object) -> None:
         """cap: decisions after which a game is cut off; 0 for what the rules promise, or CAP. Raises ValueError."""
-        if not known(name):
+        if not is_game(name):
             raise ValueError(f"there is no game {name!r}; there are {', '.join(games.names())}")
         self.game: Game = games.load(name)
         self.variant = self.game.variant(**variant)

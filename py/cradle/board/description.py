@@ -24,7 +24,7 @@ def then(say: Say, words: Sequence[str]) -> str:
     return reduce(lambda first, more: say("preview.both", one=first, another=more), words) if words else ""
 
 
-def labelled(say: Say, title: str, text: str) -> str:
+def with_title(say: Say, title: str, text: str) -> str:
     """Words after their title."""
     return say("labelled", title=title, text=text)
 
@@ -32,7 +32,7 @@ def labelled(say: Say, title: str, text: str) -> str:
 def legend(say: Say, game: str, columns: Sequence[str]) -> str:
     """What the titles of numbers stand for."""
     title = f"{game}.board.column"
-    return then(say, [labelled(say, say(f"{title}.{column}"), say(f"{title}.{column}.long")) for column in columns])
+    return then(say, [with_title(say, say(f"{title}.{column}"), say(f"{title}.{column}.long")) for column in columns])
 
 
 # Given a view, the words, the names of the seats, a length, and the events that the viewer was told, the newest last,

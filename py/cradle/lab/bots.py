@@ -13,7 +13,7 @@ from .code import FAILURES, in_words
 from .options import Fault
 
 
-def offered(game: Game) -> list[str]:
+def bot_names(game: Game) -> list[str]:
     """The names of bots: levels, and levels in a style."""
     return [*players.LEVELS, *(name for name in players.bots(game) if name not in players.LEVELS)]
 
@@ -24,8 +24,8 @@ def load_bot(game: Game, name: str, playouts: int = 0) -> players.Player:
     """
     if ":" not in name:
         if not players.has_bot(game, name):
-            raise Fault(f"There is no bot {name!r}: it is one of {', '.join(offered(game))}, or my.module:choose.")
-        return limited(players.load(game, name), playouts)
+            raise Fault(f"There is no bot {name!r}: it is one of {', '.join(bot_names(game))}, or my.module:choose.")
+        return limit_playouts(players.load(game, name), playouts)
     module, _, function = name.partition(":")
     try:
         found: Any = getattr(import_module(module), function)
@@ -35,14 +35,14 @@ def load_bot(game: Game, name: str, playouts: int = 0) -> players.Player:
         raise Fault(f"The bot {name!r} is no function.")
     if isinstance(found, type):
         try:
-            return limited(found(game), playouts)
+            return limit_playouts(found(game), playouts)
         except FAILURES as error:
             raise Fault(f"The bot {name!r} cannot begin: {in_words(error)}") from error
     choose: players.Player = found
     return choose
 
 
-def limited(player: players.Player, playouts: int) -> players.Player:
+def limit_playouts(player: players.Player, playouts: int) -> players.Player:
     """The player; a strategist with so many playouts a decision, if that is not 0."""
     if playouts and isinstance(player, Thinker):
         player.playouts = playouts

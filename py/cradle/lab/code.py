@@ -51,7 +51,7 @@ def add_installed() -> None:
             games.add(point.name, point.value)
 
 
-def known(name: str) -> bool:
+def is_game(name: str) -> bool:
     """Whether there is a game of that name, here or in an installed package."""
     if name not in games.names():
         add_installed()

@@ -99,7 +99,7 @@ def check_seeds(first: int, last: int | None = None) -> None:
 
 def load_game(name: str) -> Game:
     """The game of that name. Raises Fault if there is none."""
-    if not code.known(name):
+    if not code.is_game(name):
         raise Fault(f"There is no game {name!r}: it is one of {', '.join(games.names())}.")
     game: Game = games.load(name)
     return game

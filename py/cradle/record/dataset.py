@@ -158,7 +158,7 @@ def card(what: Sample, count: int, seed: int, digests: dict[str, str], folder: P
     flags = (" --parquet" if parquet else "") + (" --decisions" if "decisions.parquet" in digests else "")
     seeds = f"seeds {seed} to {seed + count - 1}"
     tables = "\n\n".join(
-        "\n".join([f"## Fields of {file}", "", "| field | what it holds |", "|---|---|", *told(FIELDS[file])])
+        "\n".join([f"## Fields of {file}", "", "| field | what it holds |", "|---|---|", *rows_of_fields(FIELDS[file])])
         for file in digests
     )
     sizes = [f"| {file} | {(folder / file).stat().st_size} | {digest} |" for file, digest in digests.items()]
@@ -174,6 +174,6 @@ def card(what: Sample, count: int, seed: int, digests: dict[str, str], folder: P
     )
 
 
-def told(fields: dict[str, str]) -> Iterator[str]:
+def rows_of_fields(fields: dict[str, str]) -> Iterator[str]:
     """The rows of a table of fields."""
     yield from (f"| {field} | {words} |" for field, words in fields.items())

@@ -31,7 +31,7 @@ CAP = 20_000  # decisions, then a game is kept as it stands
 BEGINNINGS = (2, 25)  # games whose digest is listed
 
 
-def published() -> dict[str, Sample]:
+def published_set() -> dict[str, Sample]:
     """The published set, by game: what its encoder says in SAMPLED, the choices of the variant and the bots."""
     said = games.said_by_encoders("SAMPLED")
     return {name: Sample(name, games.load(name).variant(**chosen), bots) for name, (chosen, bots) in said.items()}
@@ -101,7 +101,7 @@ def parser() -> Parser:
     return whole
 
 
-def asked(options: argparse.Namespace, rest: list[str]) -> Sample:
+def sample_asked_for(options: argparse.Namespace, rest: list[str]) -> Sample:
     """What a command line asks for. Raises Fault."""
     game, bots = load_game(options.game), split(options.bots)
     seats = [f"--seats={options.seats or len(bots)}"] if options.seats or len(bots) > 1 else []
@@ -128,10 +128,10 @@ def main(argv: list[str] | None = None, name: str = "sample") -> int:
             if not options.dataset:
                 raise Fault("The published set needs --dataset FOLDER.")
             return write_published(options, count)
-        what = asked(options, rest)
+        what = sample_asked_for(options, rest)
         if options.playouts != PLAYOUTS and (said := needless(games.load(what.game), what.bots, what.playouts)):
             print(f"{name}: {said}", file=sys.stderr)
-        for file, digest in made(what, options, count, options.dataset).items():
+        for file, digest in make_sample(what, options, count, options.dataset).items():
             print(f"{digest}  {file}")
     except BrokenPipeError:
         raise
@@ -140,7 +140,7 @@ def main(argv: list[str] | None = None, name: str = "sample") -> int:
     return 0
 
 
-def made(what: Sample, options: argparse.Namespace, count: int, folder: Path | None) -> dict[str, str]:
+def make_sample(what: Sample, options: argparse.Namespace, count: int, folder: Path | None) -> dict[str, str]:
     """Play and write a sample; returns the digest of every file."""
     played = samples(what, count, options.seed, options.cores)
     if folder is None:
@@ -152,9 +152,9 @@ def write_published(options: argparse.Namespace, count: int) -> int:
     """Make the published set, a folder for each game, and compare its beginnings with a list, if one is named."""
     listed = listed_digests(options.digests)
     found: dict[str, str] = {}
-    for name, what in published().items():
+    for name, what in published_set().items():
         folder = options.dataset / name
-        for file, digest in made(what, options, count, folder).items():
+        for file, digest in make_sample(what, options, count, folder).items():
             print(f"{digest}  {file}", flush=True)
         found |= beginnings(name, folder / LINES, count)
     if options.renew and options.digests:

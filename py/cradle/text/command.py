@@ -9,7 +9,7 @@ from ..lab.options import Fault, Parser, refused
 from ..record.opening import Opened, opened
 from ..record.showing import steps
 from ..words.text import LANGUAGES
-from .description import LENGTHS, describe, named
+from .description import LENGTHS, describe, seat_names
 
 ABOUT = "Says what a seat sees in a game on file, and what it may do."
 
@@ -24,7 +24,7 @@ def parser() -> Parser:
     return whole
 
 
-def said(it: Opened, options: argparse.Namespace) -> str:
+def description_asked_for(it: Opened, options: argparse.Namespace) -> str:
     """The description. Raises Fault."""
     at = len(it.record) if options.at is None else options.at
     if not 0 <= at <= len(it.record):
@@ -35,7 +35,9 @@ def said(it: Opened, options: argparse.Namespace) -> str:
     heard = [*record.opening, *(event for step in steps(record) for event in step.events)]
     told = [event for event in heard if event.to is None or event.to == seat]
     given = [who["name"] for who in it.seats] + [""] * record.position.seats
-    names = [name or other for name, other in zip(given, named(record.position.seats, options.language), strict=False)]
+    names = [
+        name or other for name, other in zip(given, seat_names(record.position.seats, options.language), strict=False)
+    ]
     view = game.view(record.position, seat)
     return describe(view, decision, options.language, options.length, seat=seat, names=names, told=told)
 
@@ -55,7 +57,7 @@ def main(argv: list[str] | None = None) -> int:
     """The command; returns its exit code."""
     try:
         options = parser().parse_args(sys.argv[1:] if argv is None else argv)
-        print(said(opened(options.file), options))
+        print(description_asked_for(opened(options.file), options))
     except Fault as fault:
         return refused("describe", fault)
     return 0

@@ -46,14 +46,14 @@ def describe(
     """
     if language not in LANGUAGES or length not in LENGTHS:
         raise ValueError(f"languages: {', '.join(LANGUAGES)}; lengths: {', '.join(LENGTHS)}")
-    voice = voice_of(view["game"], language, tuple(names or named(view["seats"], language)))
+    voice = voice_of(view["game"], language, tuple(names or seat_names(view["seats"], language)))
     if seat == DECIDES:
         seat = None if decision is None else decision.seat
     depth, me = LENGTHS[length], view.get("seat", seat)
     found = [heading(voice, view, me), *position(voice, view, depth, told)]
     if recalled := recent(voice, told, depth):
         found.append(Section(voice.words.say("text.recent"), recalled))
-    found += asked(voice, view, decision, me, depth, numbered)
+    found += question_lines(voice, view, decision, me, depth, numbered)
     return "\n\n".join("\n".join([*filter(None, [part.heading]), *part.lines]) for part in found if part.lines)
 
 
@@ -63,7 +63,7 @@ def voice_of(game: str, language: str, names: tuple[str, ...]) -> Voice:
     return Voice(Words(language), game, [*names])
 
 
-def named(seats: int, language: str) -> list[str]:
+def seat_names(seats: int, language: str) -> list[str]:
     """What seats are called that nobody has named."""
     return [Words(language).say("player", n=seat + 1) for seat in range(seats)]
 
@@ -111,7 +111,7 @@ def recent(voice: Voice, told: Sequence[Event], depth: int) -> list[str]:
 
 
 # The question ---------------------------------------------------------------------------------------------------------
-def asked(
+def question_lines(
     voice: Voice,
     view: View,
     decision: Decision | None,

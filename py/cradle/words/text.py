@@ -80,10 +80,10 @@ def _fetched_later(package: str, file: str) -> Iterator[bytes]:
 @cache
 def catalogue(package: str, language: str) -> dict[str, str | list[str]]:
     """The messages of a package by id: a text, or two forms, for one and for more; {} if the package has none."""
-    return _stored(package, f"words.{language}.json") or _written(package, language)
+    return _stored(package, f"words.{language}.json") or _messages_of_source(package, language)
 
 
-def _written(package: str, language: str) -> dict[str, str | list[str]]:
+def _messages_of_source(package: str, language: str) -> dict[str, str | list[str]]:
     """The messages from the source of a catalogue, where no build has made anything of it; {} if there is none."""
     try:
         data = get_data(package, f"{language}.po")

@@ -91,7 +91,7 @@ def test_another_game_takes_the_style_away_and_leaves_the_level() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_arena_takes_styles(name: str) -> None:
     game = games.load(name)
-    for bot in bots.offered(game):
+    for bot in bots.bot_names(game):
         assert callable(bots.load_bot(game, bot))
     with pytest.raises(Fault, match="heuristic/"):
         bots.load_bot(game, "heuristic/nobody")

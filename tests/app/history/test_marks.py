@@ -57,11 +57,11 @@ def test_the_list_says_where_one_is(visit: Visit) -> None:
 
 
 def test_great_events_are_marked_once_the_director_is_there(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
-    there = marks.directed
+    there = marks.director_module
     for module in ("marks", "past_board"):
-        monkeypatch.setattr(f"cradle.app.history.{module}.directed", lambda: None)
+        monkeypatch.setattr(f"cradle.app.history.{module}.director_module", lambda: None)
     looking_back(visit, 5)
     assert drawn(visit, "mark-turn") and not drawn(visit, "mark-event") and "set-stage" in visit.page.promised
-    monkeypatch.setattr(marks, "directed", there)
+    monkeypatch.setattr(marks, "director_module", there)
     visit.press("set-stage")
     assert drawn(visit, "mark-event")

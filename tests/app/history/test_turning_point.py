@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from cradle.app.history.review_page import expected
+from cradle.app.history.review_page import expectations
 from cradle.app.history.statistics import Turns
 from cradle.app.history.turning_point import final_shares, sentence, turning_point
 
@@ -20,7 +20,7 @@ def test_the_turn_in_which_the_chances_of_the_winner_rose_most_is_told_and_shown
         told(over, **found(over))
     table, review = over.table, over.app.session.review
     winner = next(standing.seat for standing in table.standings if standing.rank == 1)
-    point = turning_point(review.found, expected(review.found))
+    point = turning_point(review.found, expectations(review.found))
     assert point is not None and point.seat == winner and point.was < point.now
     assert sentence(over.voice, review.found, point) in over.page.announced[-1], "it is heard too"
     (look,) = over.buttons("ending", "decided")
@@ -53,7 +53,7 @@ def test_it_is_the_turn_with_the_greatest_rise(over: Visit) -> None:
 def test_where_no_turn_decided_it_that_is_said(over: Visit) -> None:
     findings = over.app.session.review.found
     findings.points = dict.fromkeys(range(len(over.table.record)), final_shares(findings))
-    assert turning_point(findings, expected(findings)) is None
+    assert turning_point(findings, expectations(findings)) is None
     over.app.session.review.done = True
     over.app.show()
     assert over.voice.words.say("end.decided.none") in over.see("ending")

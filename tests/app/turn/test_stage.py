@@ -135,12 +135,12 @@ def test_the_dice_of_an_attack_are_large_and_say_what_they_needed() -> None:
 
 def test_what_waits_for_the_director_is_shown_once_its_file_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
     visit = Visit().seat(*THREE, game="renaissance")
-    stage, there = visit.app.session.stage, on_stage.directed
+    stage, there = visit.app.session.stage, on_stage.director_module
     visit.table.happened[:] = [(0, Event("renaissance.captures", {"seat": 1, "place": "paris", "n": 4}, None))]
-    monkeypatch.setattr(on_stage, "directed", lambda: None)
+    monkeypatch.setattr(on_stage, "director_module", lambda: None)
     stage.put_on(0)
     assert not stage.acts and visit.page.promised == ["set-stage"]
-    monkeypatch.setattr(on_stage, "directed", there)
+    monkeypatch.setattr(on_stage, "director_module", there)
     visit.press("set-stage")
     assert len(shown(visit)) == 1
 

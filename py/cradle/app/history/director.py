@@ -66,7 +66,7 @@ def acts(table: Table, since: int, least: int, pressed: bool = False) -> list[Ac
             act = Act(happened[first][0], happened[members[-1]][0], [shown], [told], emblem, weight, mine)
             if not pressed and is_own_press(table, act):
                 continue
-            found[-1:] = joined(found[-1], act) if found else [act]
+            found[-1:] = join_acts(found[-1], act) if found else [act]
     return found
 
 
@@ -77,7 +77,7 @@ def headline(table: Table, told: list[Event]) -> Event:
     return [told[0], *[event for event in told if telling.staged(event, told)][-1:], *outcomes[:1]][-1]
 
 
-def joined(before: Act, act: Act) -> list[Act]:
+def join_acts(before: Act, act: Act) -> list[Act]:
     """Two acts as one if the same seat does the same again, such as one attack after the other: each would hold the
     table up. What a card or a calamity does stays apart.
     """
@@ -102,7 +102,7 @@ def is_own_press(table: Table, act: Act) -> bool:
     seats = table.record.seats
     if not (0 <= act.first < len(seats) and seats[act.first] in table.people):
         return False
-    return act.shown[0].id in table.board.telling.known and not any(thrown(table, act))
+    return act.shown[0].id in table.board.telling.known and not any(throws_of(table, act))
 
 
 def title_of(act: Act) -> tuple[str, str] | None:
@@ -133,8 +133,8 @@ def changes(table: Table, act: Act) -> list[tuple[int, list[Difference]]]:
         return []
     before = table.board.holdings(table.side.view(n))
     if effects is not None:  # a decision may bring several calamities
-        before = changed(before, effects, told_before(table, act))
-        now = changed(before, effects, act.told)
+        before = counts_after(before, effects, events_before(table, act))
+        now = counts_after(before, effects, act.told)
     elif table.record.knows(after):
         now = table.board.holdings(table.side.view(after))
     else:
@@ -144,7 +144,7 @@ def changes(table: Table, act: Act) -> list[tuple[int, list[Difference]]]:
     return sorted([row for row in rows if row[1]], key=lambda row: (row[0] != me, -len(row[1])))[:SEATS_SHOWN]
 
 
-def told_before(table: Table, act: Act) -> list[Event]:
+def events_before(table: Table, act: Act) -> list[Event]:
     """What the decision with which the act begins had brought before it."""
     found = []
     for _, event in table.happened[bisect_left(table.happened, act.first, key=lambda told: told[0]) :]:
@@ -154,7 +154,9 @@ def told_before(table: Table, act: Act) -> list[Event]:
     return found
 
 
-def changed(counts: Counts, effects: Callable[[Event], Sequence[tuple[str, int, int]]], told: list[Event]) -> Counts:
+def counts_after(
+    counts: Counts, effects: Callable[[Event], Sequence[tuple[str, int, int]]], told: list[Event]
+) -> Counts:
     """What is counted, after these events."""
     after = {name: [*values] for name, values in counts.items()}
     for name, seat, more in (effect for event in told for effect in effects(event)):
@@ -163,7 +165,7 @@ def changed(counts: Counts, effects: Callable[[Event], Sequence[tuple[str, int, 
     return after
 
 
-def thrown(table: Table, act: Act) -> list[tuple[int, Event] | None]:
+def throws_of(table: Table, act: Act) -> list[tuple[int, Event] | None]:
     """For each event that the act tells, the dice that decided it, with the decision that brought them; None: none
     did. Of several throws before an event, the last one counts.
     """
@@ -214,7 +216,7 @@ def card(voice: Voice, table: Table, act: Act) -> Tree:
         },
         emblem(act),
         h("h3", {"class": "act-title"}, voice.word(*title)) if title else None,
-        *said(voice, table, act),
+        *sentence_rows(voice, table, act),
         h("ul", {"class": "act-numbers tabular"}, *rows) if rows else None,
     )
 
@@ -226,12 +228,12 @@ def emblem(act: Act) -> Tree:
     return h("div", {"class": "act-emblem"}, icon(act.emblem))
 
 
-def said(voice: Voice, table: Table, act: Act) -> list[Tree]:
+def sentence_rows(voice: Voice, table: Table, act: Act) -> list[Tree]:
     """What happened, a sentence for each event with the dice that decided it; of many events, those first that concern
     the reader.
     """
     me = recap.reader(table)
-    happened = list(zip(act.shown, act.lines, thrown(table, act), strict=True))
+    happened = list(zip(act.shown, act.lines, throws_of(table, act), strict=True))
     kept = sorted(happened, key=lambda one: not any(concerns(event, me) for event in one[1]))[:EVENTS_SHOWN]
     rows: list[Tree] = []
     for event, line, throw in [one for one in happened if one in kept]:

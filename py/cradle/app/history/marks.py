@@ -19,7 +19,7 @@ LABELLED = 16  # turns, at most, whose numbers stand in the band
 HEIGHT, TOP = 40, 22  # px of the band, and of its emblems
 
 
-def directed() -> Any:
+def director_module() -> Any:
     """The director, who knows the great events; None until its file is there. The page starts sooner without it."""
     try:
         from . import director
@@ -51,7 +51,7 @@ class Marks:
         """All marks, in the order of the game."""
         table = self.table
         names = [seat.name for seat in table.seats]
-        key = len(table.record), table.side.viewer, voice.words.language, names, directed() is not None
+        key = len(table.record), table.side.viewer, voice.words.language, names, director_module() is not None
         if self._found[0] != key:
             self._found = key, sorted([*turns(voice, table), *great_events(voice, table)], key=lambda mark: mark.n)
         return self._found[1]
@@ -74,7 +74,7 @@ def turns(voice: Voice, table: Table) -> list[Mark]:
 
 def great_events(voice: Voice, table: Table) -> list[Mark]:
     """What deserved a stage, of all that the reader was told: that which counted most."""
-    if not (director := directed()):
+    if not (director := director_module()):
         return []
     acts = director.best(director.acts(table, 0, LEAST, pressed=True), LISTED)
     return [Mark(act.last + 1, voice.event_sentence(act.shown[0]), act.emblem, weight=act.weight) for act in acts]
@@ -123,7 +123,7 @@ def percent(n: float, most: int) -> str:
     return f"{100 * n / max(1, most):.2f}%"
 
 
-def listed(voice: Voice, marks: list[Mark], look: int) -> Tree:
+def goto_list(voice: Voice, marks: list[Mark], look: int) -> Tree:
     """The list of all marks; chosen is the last one that is not after `look`."""
     here = max((at for at, mark in enumerate(marks) if mark.n <= look), default=-1)
     options = [

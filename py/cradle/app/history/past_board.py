@@ -15,7 +15,7 @@ from ..base.verbs import on
 from ..table.interfaces import Sitting
 from ..table.table import Table
 from . import recap
-from .marks import Marks, directed
+from .marks import Marks, director_module
 from .statistics import ends_of_turns
 
 MOST = 24  # moments of a film
@@ -41,7 +41,7 @@ class Past:
         """Show the board as it was after so many decisions."""
         self.running = False
         if self.look is None:
-            if not directed():
+            if not director_module():
                 self.session.app.page.soon("set-stage")  # with its file come the marks of great events
             self.session.pause()
             if self.session.table.over:

@@ -72,7 +72,7 @@ def prompt(voice: Voice, table: Table, look: int, past: Past, better: Sequence[s
                 )
                 for to, label, symbol, may in steps
             ),
-            marks.listed(voice, found, look) if found else None,
+            marks.goto_list(voice, found, look) if found else None,
         ),
         h(
             "div",

@@ -107,7 +107,7 @@ class Review:
         """
         found = self.found
         sure = self.done or (self.survey is not None and self.survey.points)
-        return turning_point(found, review_page.expected(found)) if sure and found.points else None
+        return turning_point(found, review_page.expectations(found)) if sure and found.points else None
 
     # Looking --------------------------------------------------------------------------------------------------------
     @on("review")

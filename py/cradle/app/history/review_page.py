@@ -74,7 +74,7 @@ def course(words: Words, found: Findings, done: bool) -> Tree:
     judged, else move by move, as far as it is known.
     """
     table, by_turn = found.table, judgement(found.table.game).plans
-    known, points = map(list, zip(*expected(found), strict=True))
+    known, points = map(list, zip(*expectations(found), strict=True))
     xs = [max(0, found.turns.of(n) - 1) if by_turn else n for n in known]  # turns that were over
     if done or by_turn:
         known.append(len(table.record))
@@ -87,7 +87,7 @@ def course(words: Words, found: Findings, done: bool) -> Tree:
     return chart(words, "chart-review", words.say("review.shares"), xs, lines, percent=True, unit=unit, at=known)
 
 
-def expected(found: Findings) -> list[Point]:
+def expectations(found: Findings) -> list[Point]:
     """What every seat could expect, after how many decisions: in games in which turns are judged, one point a turn."""
     known = sorted(found.points)
     if judgement(found.table.game).plans:

@@ -54,7 +54,7 @@ def turning_point(found: Findings, points: Sequence[Point]) -> TurningPoint | No
     return TurningPoint(turn, begun.get(turn, n), end, winner, was, now) if rise >= LEAST else None
 
 
-def told(found: Findings, point: TurningPoint) -> tuple[str, Params]:
+def message(found: Findings, point: TurningPoint) -> tuple[str, Params]:
     """The message about it, and its parameters."""
     begun = found.table.record.seats[point.begin : point.begin + 1]
     params: Params = {"seat": point.seat, "n": percent(point.was), "m": percent(point.now), "turn": point.turn}
@@ -65,12 +65,12 @@ def told(found: Findings, point: TurningPoint) -> tuple[str, Params]:
 
 def sentence(voice: Voice, found: Findings, point: TurningPoint) -> str:
     """It as plain text."""
-    id, params = told(found, point)
+    id, params = message(found, point)
     return voice.say(id, **params)
 
 
 def row(voice: Voice, found: Findings, point: TurningPoint) -> Tree:
     """The sentence, and a press that shows that turn."""
     look = button("decided", voice.words.say("end.decided.look"), f"{point.begin} {point.end}", symbol="i-play")
-    said = h("p", {}, *voice.nodes(*told(found, point)))
+    said = h("p", {}, *voice.nodes(*message(found, point)))
     return h("div", {"class": "ending-decided", "key": "decided"}, said, look)

@@ -12,7 +12,7 @@ from ...words.text import Voice
 from ..base.trees import Tree
 from ..base.verbs import on
 from ..history import recap
-from ..history.marks import directed
+from ..history.marks import director_module
 from ..table.interfaces import Sitting
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class Stage:
         wanted = self.share and room > 0 and not table.over and table.tour is None
         if not wanted or all(weight < LEAST for _, weight, _ in recap.weighed(table, begun)):
             return
-        if not (director := directed()):
+        if not (director := director_module()):
             self._due = begun
             self.session.app.page.soon("set-stage")
             return
@@ -85,12 +85,12 @@ class Stage:
 
     def tree(self, voice: Voice) -> list[Tree]:
         """A card for each act. The page shows one after the other."""
-        return [directed().card(voice, self.session.table, act) for act in self.shown]
+        return [director_module().card(voice, self.session.table, act) for act in self.shown]
 
     @on("set-stage", keeps_notice=True, may_wait=True)
     def on_set_stage(self, arg: str, value: str) -> None:
         """The director is there now: show what has waited for it, if the table still stands so."""
-        if self._due is not None and directed():
+        if self._due is not None and director_module():
             self.put_on(self._due)
 
     # What is pressed ------------------------------------------------------------------------------------------------

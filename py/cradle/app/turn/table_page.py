@@ -260,7 +260,7 @@ def ending(voice: Voice, table: Table, review: Review, arrives: bool) -> Tree:
         ),
         h("p", {}, *why_over(voice, table)),
         table.board.summary(view, table.standings, scene_of(table, voice.say, live=False)),
-        *decided(voice, review),
+        *deciding_turn(voice, review),
         h(
             "div",
             {"class": "toolbar"},
@@ -272,7 +272,7 @@ def ending(voice: Voice, table: Table, review: Review, arrives: bool) -> Tree:
     )
 
 
-def decided(voice: Voice, review: Review) -> list[Tree]:
+def deciding_turn(voice: Voice, review: Review) -> list[Tree]:
     """The turn that decided the game, or a press that asks the review for it."""
     if not review.offered:
         return []

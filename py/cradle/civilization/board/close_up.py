@@ -158,7 +158,7 @@ def civilization_card(view: View, law: Rules, card: int, say: Say, seats: Sequen
     opened = [other for other in range(deck.cards) if card in deck.needs[other]]
     for name, cards in (("requires", deck.needs[card]), ("opens", opened)):
         if cards:
-            facts.append((say(f"civilization.close.{name}"), listed(deck, cards, say)))
+            facts.append((say(f"civilization.close.{name}"), card_list(deck, cards, say)))
     names = [seats[seat] for seat in row.owners]
     owners: Tree = ["span", {}, *[["span", {"class": "card-owner"}, mark((who.name, who.colour, who.symbol)),
                                    " ", who.name] for who in names]]  # fmt: skip
@@ -175,14 +175,14 @@ def civilization_card(view: View, law: Rules, card: int, say: Say, seats: Sequen
     return large(f"civilization-{id}", groups[0], band, text, facts, [one for one in tables if one])
 
 
-def listed(deck: Deck, cards: Iterable[int], say: Say) -> str:
+def card_list(deck: Deck, cards: Iterable[int], say: Say) -> str:
     return say("civilization.close.list", cards=[deck.card_ids[card] for card in cards])
 
 
 def credits(deck: Deck, amounts: dict[int, int], way: str, say: Say) -> Tree:
     """A.7.3: credits by amount, the largest first; [] if there are none."""
     rows = [
-        (listed(deck, [card for card, n in amounts.items() if n == amount], say), [str(amount)])
+        (card_list(deck, [card for card, n in amounts.items() if n == amount], say), [str(amount)])
         for amount in sorted({*amounts.values()} - {0}, reverse=True)
     ]
     return table(say(f"civilization.close.{way}"), [say("civilization.close.credit")], rows) if rows else []

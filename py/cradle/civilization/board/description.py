@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from ...board.contract import Say
-from ...board.description import SHORT, WHOLE, Section, labelled, legend, then
+from ...board.description import SHORT, WHOLE, Section, legend, then, with_title
 from ...kernel.game import Event, View
 from ..rules.cards import GROUPS
 from ..rules.geography import DOCKS, LIMIT, NAMES, NATIONS, NOWHERE, OPEN
@@ -70,7 +70,7 @@ def nations(p: Civ, view: View, law: Rules, say: Say, names: Names, length: int)
         titled = [*zip(columns, numbers, strict=True), *[(c, n) for c, n in zip(more, rest, strict=True) if n]]
         counted = ", ".join([f"{say(f'civilization.board.column.{column}')} {n}" for column, n in titled])
         title = f"{names[seat]} ({say(f'civilization.nation.{nation}')})" if nation else names[seat]
-        lines = [labelled(say, title, counted)]
+        lines = [with_title(say, title, counted)]
         if law.rows and nation:
             row = law.rows[nation]
             at = say("civilization.board.position", n=p.marker[seat], epoch=row.epoch(p.marker[seat]))
@@ -79,7 +79,7 @@ def nations(p: Civ, view: View, law: Rules, say: Say, names: Names, length: int)
         if owned := [law.deck.card_ids[card] for card in p.cards_of(seat)]:
             title = say("civilization.board.cards")
             names_of = ", ".join([say(f"civilization.card.{id}") for id in owned])
-            lines.append("  " + labelled(say, title, names_of))
+            lines.append("  " + with_title(say, title, names_of))
         yield [*lines, *[f"  {line}" for line in on_map(p, say, seat, seat == view["seat"] and length != SHORT)]]
 
 
@@ -87,16 +87,16 @@ def on_map(p: Civ, say: Say, side: int, mine: bool) -> list[str]:
     """The cities of a side, its tokens by area, and its ships. mine: limits and sites of its areas are told too."""
     lines = []
     if cities := [area(say, n) for n in p.board.areas if p.city[n] == side]:
-        lines.append(labelled(say, say("civilization.board.column.cities"), ", ".join(cities)))
+        lines.append(with_title(say, say("civilization.board.column.cities"), ", ".join(cities)))
     tokens = [(n, p.tokens[n * p.sides + side]) for n in p.board.areas if p.tokens[n * p.sides + side]]
     if tokens:
         title = say("civilization.described.tokens" if mine else "civilization.board.column.population")
         told = [f"{area(say, n)} {count}{limit_words(p, n) if mine else ''}{moved_words(p, say, n, side)}"
                 for n, count in tokens]  # fmt: skip
-        lines.append(labelled(say, title, ", ".join(told)))
+        lines.append(with_title(say, title, ", ".join(told)))
     if side < p.seats and (ships := [d for d in p.fleet(side) if d != NOWHERE]):
         docks = [str(word("dock", DOCKS[d].id, say)) + (f" ×{n}" if n > 1 else "") for d, n in Counter(ships).items()]
-        lines.append(labelled(say, say("civilization.board.column.ships"), ", ".join(docks)))
+        lines.append(with_title(say, say("civilization.board.column.ships"), ", ".join(docks)))
     return lines
 
 
@@ -123,13 +123,13 @@ def near(p: Civ, view: View, say: Say, sides: Names) -> Iterator[str]:
     for n in p.board.areas:
         if p.tokens[n * p.sides + me]:
             around = [place_words(p, say, m, sides) for m in p.board.near[n]]
-            yield labelled(say, area(say, n), ", ".join(around))
+            yield with_title(say, area(say, n), ", ".join(around))
 
 
 def place_words(p: Civ, say: Say, n: int, sides: Names) -> str:
     """An area in brief: its limit and its site, and who is there."""
     counts = p.tokens[n * p.sides : n * p.sides + p.sides]
-    there = [labelled(say, name, str(count)) for name, count in zip(sides, counts, strict=True) if count]
+    there = [with_title(say, name, str(count)) for name, count in zip(sides, counts, strict=True) if count]
     if p.city[n] != NONE:
         there.insert(0, say("civilization.board.city", name=sides[p.city[n]]).rstrip("."))
     return f"{area(say, n)}{limit_words(p, n).replace('/', ' ')}" + (f" [{', '.join(there)}]" if there else "")
@@ -149,7 +149,7 @@ def epochs(law: Rules, say: Say) -> Iterator[str]:
     for n in range(len(law.demands)):
         words = "".join(part[2] for part in demand(say, law, n)).strip()
         if words:
-            yield labelled(say, say(f"civilization.epoch.{n}"), words)
+            yield with_title(say, say(f"civilization.epoch.{n}"), words)
 
 
 # Cards ----------------------------------------------------------------------------------------------------------------
@@ -174,7 +174,7 @@ def cards(p: Civ, view: View, law: Rules, say: Say, names: Names, length: int) -
         found.append(Section(say("civilization.board.cards"), [*wares(view, law, say, names, length)]))
     if length != SHORT:
         heights = [str(sum(stack)) for stack in view["stacks"]]
-        told = heights if len(heights) == 1 else [labelled(say, str(n), one) for n, one in enumerate(heights, 1)]
+        told = heights if len(heights) == 1 else [with_title(say, str(n), one) for n, one in enumerate(heights, 1)]
         found.append(Section(say("civilization.board.stacks"), [", ".join(told)]))
     return found
 
@@ -183,12 +183,12 @@ def wishes(view: View, law: Rules, say: Say, names: Names, told: Sequence[Event]
     """What each seat last asked for, and truly had, in the market of this turn."""
     for trader in traders(reversed(told), figures.held_cards(view), figures.order(view)):
         said = [
-            labelled(say, say(f"civilization.board.trader.{role}"), goods_words(say, ids))
+            with_title(say, say(f"civilization.board.trader.{role}"), goods_words(say, ids))
             for role, ids in (("asked", trader.asked), ("named", trader.named))
             if ids
         ]
         if said:
-            yield labelled(say, names[trader.seat], then(say, said))
+            yield with_title(say, names[trader.seat], then(say, said))
 
 
 def goods_words(say: Say, ids: Sequence[str]) -> str:
@@ -244,7 +244,7 @@ def wares(view: View, law: Rules, say: Say, names: Names, length: int) -> Iterat
         words = f"{say('civilization.board.card', card=id, n=ware.price)} [{groups}]"
         words += f" ({', '.join(notes)})" if notes else ""
         if length == WHOLE:
-            yield labelled(say, words, say(f"civilization.effect.{shop.effect(law, id)}"))
+            yield with_title(say, words, say(f"civilization.effect.{shop.effect(law, id)}"))
         else:
             brief.append(words)
     if brief:

@@ -81,13 +81,15 @@ def track(say: Say, led: Sequence[Stand], people: Sequence[Person]) -> list[Tree
     for at in range(FINISH + 1):
         here = [stand for stand in led if stand.position == at]
         number = ["span", {"class": "civ-rim-number", "aria-hidden": "true"}, str(at) if at else "▸"]
-        marks = [named(people[one.seat], say("civilization.board.position", n=at, epoch=one.epoch)) for one in here]
+        marks = [
+            named_mark(people[one.seat], say("civilization.board.position", n=at, epoch=one.epoch)) for one in here
+        ]
         look = {"class": "is-here" if here else None, "aria-hidden": None if here else "true"}
         spaces.append(["li", look, number, ["span", {"class": "civ-rim-marks"}, *marks]])
     return spaces
 
 
-def named(person: Person, words: str) -> Tree:
+def named_mark(person: Person, words: str) -> Tree:
     """The mark of a player; its name and these words are read out, and shown while one points there."""
     said = f"{person[0]}: {words}"
     return ["span", {"title": said}, mark(person), ["span", {"class": "visually-hidden"}, said]]

@@ -28,17 +28,17 @@ def remark(p: Civ, d: Decision, action: Action, style: str) -> tuple[str, Params
     """
     verb = action[0]
     if d.kind == "trade.answer":
-        what, about = refused(p, d) if verb == "refuse" else ("", "")
+        what, about = reason_to_refuse(p, d) if verb == "refuse" else ("", "")
     elif d.kind == "trade.close":
-        what, about = closed(p, d, action)
+        what, about = reason_to_close(p, d, action)
     else:
-        what, about = aimed(p, d) if verb.startswith("offer") else ("", "")
+        what, about = aim_of_offer(p, d) if verb.startswith("offer") else ("", "")
     if not what:
         return None
     return f"civilization.says.{what}{f'.{style}' if style else ''}", ({SAYS[what]: about} if SAYS[what] else {})
 
 
-def refused(p: Civ, d: Decision) -> tuple[str, Any]:
+def reason_to_refuse(p: Civ, d: Decision) -> tuple[str, Any]:
     """Why an offer is not answered; nothing if that was not possible."""
     hand, index = p.in_hand(d.seat), p.law.deck.index
     if len(d.actions) < 2:
@@ -53,7 +53,7 @@ def refused(p: Civ, d: Decision) -> tuple[str, Any]:
     return "more", ""
 
 
-def closed(p: Civ, d: Decision, action: Action) -> tuple[str, Any]:
+def reason_to_close(p: Civ, d: Decision, action: Action) -> tuple[str, Any]:
     """Why one answer was taken, or none."""
     verb, taken = action
     if verb != "refuse":
@@ -62,7 +62,7 @@ def closed(p: Civ, d: Decision, action: Action) -> tuple[str, Any]:
     return ("without", asked[0]) if asked else ("more", "")
 
 
-def aimed(p: Civ, d: Decision) -> tuple[str, Any]:
+def aim_of_offer(p: Civ, d: Decision) -> tuple[str, Any]:
     """What an offer is for: said with the first offer of a market, and not in every turn."""
     market = word(p.steps[-2])
     if market.tries or market.left != rounds(p) or (p.turn + d.seat) % SELDOM:

@@ -35,7 +35,7 @@ def close_up(view: View, target: str, say: Say, seats: Sequence[Seat]) -> tuple[
     return None
 
 
-def named(seats: Sequence[Seat], seat: int) -> Tree:
+def player_name(seats: Sequence[Seat], seat: int) -> Tree:
     who = seats[seat]
     return ["span", {}, mark((who.name, who.colour, who.symbol)), " ", who.name]
 
@@ -67,7 +67,7 @@ def history_card(view: View, p: Age, kind: int, say: Say, seats: Sequence[Seat])
     elif found.id in AT_ONCE:
         tables = [strikes(p, kind, me, say, seats)]
     elif found.id in ONE_BY_ONE:
-        tables = [aimed(p, kind, me, say, seats)]
+        tables = [effects_by_target(p, kind, me, say, seats)]
     return large(f"renaissance-{face_of(found)}", found.kind, band, text, facts, tables)
 
 
@@ -81,7 +81,7 @@ def income(p: Age, good: int, say: Say, seats: Sequence[Seat]) -> Tree:
         if free:
             more.control[free[0]] = seat
         gained = f"+{brings(more, seat, good) - now}" if free else "–"
-        rows.append((named(seats, seat), [str(p.cards_of(seat, good)), str(now), gained]))
+        rows.append((player_name(seats, seat), [str(p.cards_of(seat, good)), str(now), gained]))
     return table(say("renaissance.close.income", good=COMMODITIES[good]), columns, rows)
 
 
@@ -112,7 +112,7 @@ def strikes(p: Age, kind: int, me: int | None, say: Say, seats: Sequence[Seat]) 
     return losses(p, dict.fromkeys(p.players(), after), ("misery",), say, seats)
 
 
-def aimed(p: Age, kind: int, me: int | None, say: Say, seats: Sequence[Seat]) -> Tree:
+def effects_by_target(p: Age, kind: int, me: int | None, say: Say, seats: Sequence[Seat]) -> Tree:
     """5.2: what an event would do at once to each player whom it could name."""
     after = {}
     for seat in p.players():
@@ -128,7 +128,7 @@ def losses(p: Age, after: dict[int, Age], columns: Sequence[str], say: Say, seat
     for seat, then in after.items():
         was, now = counts(p, seat, say), counts(then, seat, say)
         cells = [f"{was[name]} → {now[name]}" if was[name] != now[name] else was[name] for name in columns]
-        rows.append((named(seats, seat), cells))
+        rows.append((player_name(seats, seat), cells))
     heads = [say(f"renaissance.board.column.{name}.long") for name in columns]
     return table(say("renaissance.close.strikes"), heads, rows)
 
@@ -162,7 +162,7 @@ def advance(view: View, p: Age, n: int, say: Say, seats: Sequence[Seat]) -> Tree
     if helped:
         facts.append((say("renaissance.close.cheaper"), say("renaissance.close.leaders", cards=helped)))
     has = [seat for seat in range(p.seats) if p.has(seat, found.letter)]
-    owners: Tree = ["span", {}, *[["span", {"class": "card-owner"}, named(seats, seat)] for seat in has]]
+    owners: Tree = ["span", {}, *[["span", {"class": "card-owner"}, player_name(seats, seat)] for seat in has]]
     facts.append((say("renaissance.close.owners"), owners if has else say("renaissance.close.nobody")))
     facts.append((say("renaissance.close.rule"), rules(say, "6.2")))
     band = say("renaissance.close.advance", category=category, letter=found.letter)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...board.contract import Say
-from ...board.description import SHORT, WHOLE, Section, labelled, legend, then
+from ...board.description import SHORT, WHOLE, Section, legend, then, with_title
 from ...kernel.game import Event, View
 from ..rules.cards import ADVANCES, CATEGORIES, IDS
 from ..rules.geography import CAPACITY, COMMODITIES, NAMES, PRODUCES, REGION, REGIONS
@@ -100,17 +100,19 @@ def card(say: Say, names: Names, row: Row, length: int) -> str:
     kind, n, dead, pays = row
     title = say(f"renaissance.card.{IDS[kind]}") + (f" ×{n}" if n > 1 else "")
     if dead:
-        return labelled(say, title, say("renaissance.board.burden"))
-    each = [labelled(say, say(f"renaissance.good.{COMMODITIES[c]}"), paid_words(say, names, paid)) for c, paid in pays]
+        return with_title(say, title, say("renaissance.board.burden"))
+    each = [
+        with_title(say, say(f"renaissance.good.{COMMODITIES[c]}"), paid_words(say, names, paid)) for c, paid in pays
+    ]
     if len(pays) == 1:
         each = [f"{say('renaissance.board.pays')} {paid_words(say, names, pays[0][1])}"]
     text = then(say, each) if pays else shop.purpose(say, kind)
-    return title if length == SHORT and not pays else labelled(say, title, text)
+    return title if length == SHORT and not pays else with_title(say, title, text)
 
 
 def paid_words(say: Say, names: Names, paid: Sequence[int]) -> str:
     """Who gets how much; nobody who gets nothing is named."""
-    return ", ".join([labelled(say, names[seat], str(n)) for seat, n in enumerate(paid) if n]) or "0"
+    return ", ".join([with_title(say, names[seat], str(n)) for seat, n in enumerate(paid) if n]) or "0"
 
 
 def leader(say: Say, names: Names, row: Row) -> str:
@@ -120,7 +122,7 @@ def leader(say: Say, names: Names, row: Row) -> str:
     if limit >= 0:
         text.append(say("renaissance.board.protected", n=limit) if limit else say("renaissance.board.safe"))
     who = ", ".join([names[seat] for seat in (patron, *claims)])
-    return labelled(say, f"{say(f'renaissance.card.{IDS[kind]}')} ({who})", " ".join(text))
+    return with_title(say, f"{say(f'renaissance.card.{IDS[kind]}')} ({who})", " ".join(text))
 
 
 def good(say: Say, names: Names, row: Row) -> str:
@@ -129,9 +131,11 @@ def good(say: Say, names: Names, row: Row) -> str:
     notes = [say("renaissance.board.worth", n=value)]
     if scarce:
         notes.append(say(f"renaissance.board.{'shortage' if scarce < 0 else 'surplus'}", n=abs(scarce)))
-    each = ", ".join([labelled(say, names[seat], f"{n} → {paid}") for seat, (n, paid) in enumerate(seats) if n]) or "–"
+    each = (
+        ", ".join([with_title(say, names[seat], f"{n} → {paid}") for seat, (n, paid) in enumerate(seats) if n]) or "–"
+    )
     title = f"{say(f'renaissance.good.{COMMODITIES[c]}')} ({', '.join(notes)})"
-    return labelled(say, title, each)
+    return with_title(say, title, each)
 
 
 def advances(p: Age, say: Say, names: Names, buyer: int | None, length: int) -> Iterator[str]:
@@ -145,13 +149,13 @@ def advances(p: Age, say: Say, names: Names, buyer: int | None, length: int) -> 
                  + (f" ({say('renaissance.board.requires', letters=', '.join(first))})" if first else "")
                  for n, due, first, mine, _, _ in rows if not mine]  # fmt: skip
         if wares:
-            yield labelled(say, title, then(say, wares))
+            yield with_title(say, title, then(say, wares))
         if length == WHOLE:
             for n, *_ in rows:
                 effect = say(f"renaissance.effect.{ADVANCES[n].id}")
                 effect += " " + say("renaissance.board.gives", n=ADVANCES[n].credit) if ADVANCES[n].credit else ""
                 name = say(f"renaissance.advance.{ADVANCES[n].id}")
-                yield "  " + labelled(say, name, effect)
+                yield "  " + with_title(say, name, effect)
 
 
 # Provinces ------------------------------------------------------------------------------------------------------------
@@ -170,7 +174,7 @@ def free(p: Age, view: View, say: Say, names: Names) -> Iterator[str]:
                 words.append(f"{place_words(say, n)} {CAPACITY[n]}" + (f" [{', '.join(here)}]" if here else ""))
         if words:
             title = say(f"renaissance.region.{REGIONS[region]}")
-            yield labelled(say, title, ", ".join(words))
+            yield with_title(say, title, ", ".join(words))
 
 
 def map_lines(p: Age, view: View, say: Say, names: Names) -> Iterator[str]:

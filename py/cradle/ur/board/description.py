@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...board.contract import Say
-from ...board.description import SHORT, WHOLE, Section, labelled, then
+from ...board.description import SHORT, WHOLE, Section, then, with_title
 from ...kernel.game import Event, Json, View
 from ..game import GAME
 from ..rules.position import Ur
@@ -44,9 +44,9 @@ def of_seat(p: Ur, say: Say, names: Sequence[str], seat: int, points: int, detai
     held: dict[int, list[str]] = {}
     for cell in p.own(seat):
         held.setdefault(TILES[p.tile[cell]][0], []).append(f"{p.grid.names[cell].upper()} ({p.cubes[cell]})")
-    words = [labelled(say, say(f"ur.action.{ACTIONS[face]}"), ", ".join(held[face])) for face in sorted(held)]
+    words = [with_title(say, say(f"ur.action.{ACTIONS[face]}"), ", ".join(held[face])) for face in sorted(held)]
     built = [p.grid.names[cell].upper() for cell, owner in enumerate(p.owner) if owner == HOLE + seat]
-    words += [labelled(say, say("ur.board.ziggurat"), ", ".join(built))] if built else []
+    words += [with_title(say, say("ur.board.ziggurat"), ", ".join(built))] if built else []
     if words:
         yield "  " + then(say, words)
     if length != SHORT:

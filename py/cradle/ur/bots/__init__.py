@@ -13,7 +13,7 @@ from ..rules.position import Ur, on_grid
 from ..rules.score import score
 from ..rules.tables import BESIDE, DONE, FULL, PAIR, ZIGGURATS
 from ..views.hint_reasons import why
-from .sharing import put, shared_out
+from .sharing import put_cubes, shared_out
 from .styles import TASTES, Taste, liking
 from .worth import logits
 
@@ -115,7 +115,7 @@ class UrJudgement(Judgement[Ur]):
             if len(decision.actions) == 1:
                 GAME.play(p, decision.actions[0])
             elif decision.kind == SHARING and decision.seat == seat and shares:
-                p = put(p, shared_out(p, lambda after: self.share(after, seat)))
+                p = put_cubes(p, shared_out(p, lambda after: self.share(after, seat)))
             elif decision.seat != seat or decision.kind in MOST or decision.kind == SHARING:
                 GAME.play(p, self.policy(p, decision, lambda: 0.0))
             elif decision.kind == "war.from":

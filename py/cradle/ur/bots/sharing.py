@@ -20,7 +20,7 @@ def shared_out(p: Ur, worth: Callable[[Ur], float]) -> list[int]:
     asked = top(p, PoliticsPut)
     tiles = range(len(asked.cells))
     found = [(asked.held + n) // len(tiles) for n in tiles]
-    best = worth(put(p, found))
+    best = worth(put_cubes(p, found))
     moved = True
     while moved:
         moved = False
@@ -30,7 +30,7 @@ def shared_out(p: Ur, worth: Callable[[Ur], float]) -> list[int]:
                     continue
                 found[giver] -= 1
                 found[taker] += 1
-                gained = worth(put(p, found))
+                gained = worth(put_cubes(p, found))
                 if gained > best + LEAST:
                     best, moved = gained, True
                 else:
@@ -39,7 +39,7 @@ def shared_out(p: Ur, worth: Callable[[Ur], float]) -> list[int]:
     return found
 
 
-def put(p: Ur, numbers: Iterable[int]) -> Ur:
+def put_cubes(p: Ur, numbers: Iterable[int]) -> Ur:
     """The position with so many cubes on the tiles, one tile after the other."""
     p = p.copy()
     for n in numbers:
