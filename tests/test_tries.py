@@ -16,6 +16,7 @@ import pytest
 from cradle import __main__ as cradle
 from cradle import arena, games, perft, record
 from cradle.kernel.record import Record
+from cradle.lab import code
 from cradle.lab.results import Results
 from cradle.record import sample
 from cradle.text import command
@@ -27,6 +28,7 @@ BOTS = "--bots=random,random"
 EIGHT = "--bots=" + ",".join(["random"] * 8)
 SEEDS = "A seed, that of the last game too, is from 0 to 2^128 - 1."
 SAMPLE = "record sample civilization --games=1 --to=out"
+OWN, LOST = "sample ur --cores=1 --to=out --code=bots.py", "The game 'small' cannot be imported"
 TRIES: list[tuple[str, str]] = [
     # choices that do not go together
     (f"arena civilization {EIGHT} --rules=nomads", "nomads is for 2 to 7 seats."),
@@ -57,6 +59,14 @@ TRIES: list[tuple[str, str]] = [
     ("perft ur --code=game.json", "--code: 'game.json' is no file of Python, and no package."),
     ("perft ur --code=broken.py", "--code: 'broken.py' cannot be imported: ZeroDivisionError: division by zero."),
     ("arena ur --bots=random,random --code=own/random.py", "there is another module 'random'. Give it another name."),
+    (f"{OWN} --bots=random,bots:fails", "decision 1, setup.first) raised ValueError: no no"),
+    (f"{OWN} --bots=bots:leaves,random", "decision 0, setup.first) raised SystemExit"),
+    (f"{OWN} --bots=random,bots:cheats --games=2 --cores=2", "answered ('win', 1), which is not legal."),
+    ("sample small --to=out --code=lost.py", f"{LOST}: ModuleNotFoundError: No module named 'nowhere'."),
+    ("arena small --code=lost.py --bots=random,random", LOST),
+    ("perft empty --code=lost.py", "'empty' cannot be imported: AttributeError: module 'json' has"),
+    ("describe lost --code=lost.py", LOST),
+    ("record table lost --to=out --code=lost.py", LOST),
     ("record", "The following arguments are required"),
     # numbers
     *((f"{line} --seed={seed}", SEEDS) for seed in (-1, LARGEST + 1, HUGE, 10**400) for line in (
@@ -102,6 +112,17 @@ TRIES: list[tuple[str, str]] = [
     ("record table game.json --to=/dev/full", "No space left on device."),
     (f"arena ur {BOTS} --games=2 --cores=1 --results=/dev/full", "disk"),
 ]  # fmt: skip
+OWN_BOTS = """
+def fails(view, decision, chance, budget):
+    raise ValueError("no\\nno")
+
+def leaves(view, decision, chance, budget):
+    raise SystemExit
+
+def cheats(view, decision, chance, budget):
+    return ("win", 1)
+"""
+LOST_GAMES = "from cradle import games\n\ngames.add('small', 'nowhere.game')\ngames.add('empty', 'json')\n"
 COMMANDS = {"arena": arena, "cradle": cradle, "describe": command, "perft": perft, "record": record, "sample": sample}
 
 
@@ -121,7 +142,14 @@ def there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     Path("broken.py").write_text("1 / 0\n", "utf-8")
     Path("own").mkdir()
     Path("own/random.py").write_text("", "utf-8")
+    Path("bots.py").write_text(OWN_BOTS, "utf-8")
+    Path("lost.py").write_text(LOST_GAMES, "utf-8")
+    Path("lost").write_text(json.dumps({**data, "game": "small"}), "utf-8")
     monkeypatch.setattr(sys, "path", sys.path[:])
+    for name in ("bots", "lost"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    monkeypatch.setattr(games, "_MODULES", dict(games._MODULES))
+    monkeypatch.setattr(code, "brought", {})
     return tmp_path
 
 
@@ -189,6 +217,23 @@ def test_a_full_disk_behind_the_output(there: Path, line: str) -> None:
         err = ended.communicate()[1]
     assert ended.returncode in (1, 2)
     assert err == f"{line.split()[0]}: No space left on device.\n"
+
+
+@pytest.mark.parametrize(
+    ("closed", "line", "words", "exit_code"),
+    [
+        (">&-", "describe game.json", "", 0),
+        (">&-", "record show game.json", "", 0),
+        (">&-", "record show none", "record: 'none' cannot be read: No such file or directory.\n", 2),
+        (">&-", "perft ur --depth=1", "", 0),
+        ("<&-", "describe -", "describe: Nothing is piped in.\n", 2),
+    ],
+)
+def test_an_output_or_an_input_that_is_closed(there: Path, closed: str, line: str, words: str, exit_code: int) -> None:
+    env = {**os.environ, "PYTHONPATH": f"{ROOT / 'py'}"}
+    shell = ["sh", "-c", f"{sys.executable} -m cradle {line} {closed}"]
+    ended = subprocess.run(shell, env=env, capture_output=True, text=True, check=False)
+    assert (ended.stderr, ended.returncode) == (words, exit_code)
 
 
 @pytest.mark.parametrize("letters", ["cp1252", "ascii"])

@@ -19,8 +19,7 @@ from typing import Any, NamedTuple
 
 from . import __version__, games, players
 from .kernel.game import Event, Json, Variant
-from .lab.bots import load_bot, needless, split
-from .lab.code import FAILURES, in_words
+from .lab.bots import answer, load_bot, needless, split
 from .lab.cores import cores, spread
 from .lab.options import Fault, Parser, check_seeds, load_game, run, variant
 from .lab.results import Job, Result, Results
@@ -69,16 +68,7 @@ def play(match: Match, seed: int, turn: int) -> tuple[Json, list[int]]:
     while decisions < match.cap and (decision := game.decision(position)) is not None:
         seat = decision.seat
         where = f"The bot {names[seat]!r} (seat {seat}, seed {seed}, decision {decisions}, {decision.kind})"
-        legal = decision.actions[:]
-        try:
-            action = bots[seat](game.view(position, seat), decision, chances[seat], match.budget)
-            known, answer = action in legal, repr(action)[:80]
-        except FAILURES as error:
-            raise Fault(f"{where} raised {in_words(error)}") from error
-        if decision.actions != legal:
-            raise Fault(f"{where} changed the list of actions; a copy of it may be changed, the list may not.")
-        if not known:
-            raise Fault(f"{where} answered {answer}, which is not legal.")
+        action = answer(bots[seat], where, game.view(position, seat), decision, chances[seat], match.budget)
         game.play(position, action, tell)
         decisions += 1
     standings = sorted(game.standings(position))

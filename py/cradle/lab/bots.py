@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
+from random import Random
 from typing import Any
 
 from .. import players
-from ..kernel.game import Game
+from ..kernel.game import Action, Decision, Game, View
 from ..players.protocol import Thinker
 from .code import FAILURES, in_words
 from .options import Fault
@@ -47,6 +48,23 @@ def limit_playouts(player: players.Player, playouts: int) -> players.Player:
     if playouts and isinstance(player, Thinker):
         player.playouts = playouts
     return player
+
+
+def answer(bot: players.Player, where: str, view: View, decision: Decision, chance: Random, budget: float) -> Action:
+    """What a bot picks. where: who is asked when, as a sentence begins. Raises Fault if it fails, if it changes the
+    list of actions, or if its answer is not legal.
+    """
+    legal = decision.actions[:]
+    try:
+        action = bot(view, decision, chance, budget)
+        known, shown = action in legal, repr(action)[:80]
+    except FAILURES as error:
+        raise Fault(f"{where} raised {in_words(error)}") from error
+    if decision.actions != legal:
+        raise Fault(f"{where} changed the list of actions; a copy of it may be changed, the list may not.")
+    if not known:
+        raise Fault(f"{where} answered {shown}, which is not legal.")
+    return action
 
 
 def by_seat(names: Sequence[str], seats: int, of: str = "bots") -> list[str]:

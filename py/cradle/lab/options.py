@@ -59,7 +59,8 @@ def run(main: Callable[[], int], name: str) -> int:
             stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     try:
         ended = main()
-        sys.stdout.flush()
+        if sys.stdout is not None:  # it was closed before the command began
+            sys.stdout.flush()
     except BrokenPipeError:
         give_up_output()
         return 0
@@ -82,7 +83,8 @@ def refused(name: str, fault: Fault | OSError) -> int:
 
 def give_up_output() -> None:
     """What is still to be written would fail, and be complained of, when Python ends."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def sentence(error: OSError) -> str:
@@ -98,10 +100,13 @@ def check_seeds(first: int, last: int | None = None) -> None:
 
 
 def load_game(name: str) -> Game:
-    """The game of that name. Raises Fault if there is none."""
+    """The game of that name. Raises Fault if there is none, or if its code cannot be imported."""
     if not code.is_game(name):
         raise Fault(f"There is no game {name!r}: it is one of {', '.join(games.names())}.")
-    game: Game = games.load(name)
+    try:
+        game: Game = games.load(name)
+    except code.FAILURES as error:
+        raise Fault(f"The game {name!r} cannot be imported: {code.in_words(error)}.") from error
     return game
 
 

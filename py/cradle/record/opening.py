@@ -42,6 +42,8 @@ def opened(source: str) -> Opened:
 
 
 def contents(path: str) -> str:
+    if path == "-" and sys.stdin is None:
+        raise Fault("Nothing is piped in.")
     try:
         with nullcontext(sys.stdin.buffer) if path == "-" else open(path, "rb") as file:
             raw = file.read(LONGEST + 1)

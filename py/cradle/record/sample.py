@@ -19,7 +19,7 @@ from random import Random
 from .. import games
 from ..kernel.game import Game, Json
 from ..kernel.record import Record
-from ..lab.bots import by_seat, load_bot, needless, split
+from ..lab.bots import answer, by_seat, load_bot, needless, split
 from ..lab.cores import cores, spread
 from ..lab.options import Fault, Parser, check_seeds, load_game, refused, run, variant
 from ..lab.returns import by_win
@@ -47,15 +47,16 @@ def samples(what: Sample, count: int, seed: int, cores: int = 1) -> Iterator[Jso
 
 
 def one_game(what: Sample, seed: int) -> Json:
-    """One game, see `samples`. It holds no position: its actions lead to the last one."""
+    """One game, see `samples`. It holds no position: its actions lead to the last one. Raises Fault if a bot fails."""
     game = load_game(what.game)
     record, chance, deals = Record(game, what.variant, seed), Random(seed), []
     bots = [load_bot(game, name, what.playouts) for name in what.bots]
     has_deals = games.has_module(what.game, "views.deals")
     dealt = games.game_module(what.game, "views.deals").deals if has_deals else None
     while (decision := game.decision(record.position)) is not None and len(record) < CAP:
-        view = game.view(record.position, decision.seat)
-        action = bots[decision.seat](view, decision, chance, 0.0)
+        seat = decision.seat
+        where = f"The bot {what.bots[seat]!r} (seat {seat}, seed {seed}, decision {len(record)}, {decision.kind})"
+        action = answer(bots[seat], where, game.view(record.position, seat), decision, chance, 0.0)
         if dealt:
             deals += [{"n": len(record), **deal} for deal in dealt(record.position, decision, action)]
         record.play(action)
