@@ -7,8 +7,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from cradle.app.live import wire
 from cradle.app.post import box, letters
+from cradle.app.post.undone import Undone, picks_at
 
+from tests.app.lines import table_of
 from tests.app.live.live_pages import link, mark_of
 from tests.app.pages import Storage, Visit
 from tests.app.post.box_page import BoxAnswers, signature, signed_will
@@ -440,3 +443,16 @@ def test_whoever_lost_their_seats_cannot_take_the_table_over(others: tuple[str, 
             visit.press("live-join", value=json.dumps({"name": name}))
         town.rest()
         assert visit.page.post_mark == before and hosts(visit) == (name == "Ada")  # type: ignore[attr-defined]
+
+
+def test_of_many_picks_that_do_not_count_some_are_kept() -> None:
+    """They are read again whenever the page draws."""
+    table = table_of("civilization", 2, kind="human")
+    chance = Random(1)
+    while table.record.radices.count(1) + 3 * wire.MOST_MADE > len(table.record) and table.decision is not None:
+        table.play(chance.choice(table.decision.actions))
+    picks = picks_at(table, 0)
+    assert len(picks) == wire.MOST_MADE and json.loads(picks[0])["n"] < wire.MOST_MADE
+    found = Undone.read([3, *picks * 20])
+    assert found is not None and found.picks == picks
+    assert found.after([picks[0]]).picks == picks[1:]

@@ -15,7 +15,6 @@ from .guest_table import Asked, GuestTable
 from .seen_views import Seen
 
 MOST_PENDING = 400  # messages kept until the host confirms them
-MOST_MADE = 100  # picks that are remembered after the host has played them
 MOST_AT_ONCE = 50  # of them, under way over a line; fewer than a host takes at once
 
 
@@ -335,7 +334,7 @@ def picks_after(made: list[str], dealt: Sequence[str]) -> list[str]:
     for message in dealt:
         one = Asked.read(0, message)
         if one is not None and one.kind == "act":
-            made = [*made, message][-MOST_MADE:]
+            made = [*made, message][-wire.MOST_MADE :]
         elif one is not None:
             made = [pick for pick in made if json.loads(pick)["n"] < one.n]
     return made

@@ -314,7 +314,7 @@ class Entries:
     def made(self, code: str) -> list[str]:
         """The last picks of this device that the host there has played."""
         stored = self.saves.entry(SEAT + code[: wire.KEY]).get("made")
-        return [one for one in stored if wire.is_pick(one)] if isinstance(stored, list) else []
+        return [one for one in stored[-wire.MOST_MADE :] if wire.is_pick(one)] if isinstance(stored, list) else []
 
     def note(self, code: str, **news: object) -> None:
         """Store what is new there, if anything is."""

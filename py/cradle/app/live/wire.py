@@ -24,6 +24,7 @@ LONGEST_ADDRESS = 300
 KEY = 32  # characters of a key or a nonce: 128 bits as hexadecimal digits
 WHO = 16  # characters of the name of a device: see `device_name`
 MOST = 1 << 21  # no number in a message is greater
+MOST_MADE = 100  # picks of a device that are remembered after the host has played them
 DEEPEST = 12  # levels of a difference, one within the other
 
 Message = dict[str, Any]  # one whose form has been checked: its kind "t", and the fields of that kind

@@ -26,7 +26,7 @@ class Undone(NamedTuple):
         """What a device has stored; None where that is nothing."""
         if not isinstance(stored, list) or not stored or not wire.number(stored[0]):
             return None
-        return cls(stored[0], [pick for pick in stored[1:] if wire.is_pick(pick)])
+        return cls(stored[0], [pick for pick in stored[1 : 1 + wire.MOST_MADE] if wire.is_pick(pick)])
 
     def to_json(self) -> list[int | str]:
         return [self.n, *self.picks]
@@ -63,9 +63,11 @@ def picks_after(n: int, made: Sequence[str]) -> list[str]:
 
 
 def picks_at(table: Table, n: int) -> list[str]:
-    """Those that people made at this device, which hosts the table, after n decisions."""
+    """The first that people made at this device, which hosts the table, after n decisions."""
     record, found = table.record, list[str]()
     for k in range(n, len(record)):
+        if len(found) == wire.MOST_MADE:  # they are read again whenever the page draws
+            break
         if record.seats[k] in table.people and record.radices[k] > 1:
             decision, action = record.decided(k)
             found.append(wire.pack("act", i=0, n=k, seat=decision.seat, kind=decision.kind, action=list(action)))
