@@ -14,12 +14,13 @@ from cradle import games
 from cradle.app import planning
 from cradle.app.app import App
 from cradle.app.base.verbs import VERBS
-from cradle.app.entrance import links
+from cradle.app.entrance import fault_report, links
 from cradle.app.live import live
 from cradle.app.post import post
 
 Tree = Any
-LATE = links, live, planning, post  # the app imports them with their first verb; what is drawn before may say it
+# The app imports these with their first verb; what is drawn before may say it.
+LATE = fault_report, links, live, planning, post
 
 
 def fewest(name: str) -> int:

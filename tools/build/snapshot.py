@@ -27,7 +27,7 @@ LARGE_CARDS = tuple(f"cradle/{game}/board/close_up.pyc" for game in ("civilizati
 # what is imported from the file FETCHED_LATER: live tables, plans, and what the first great event of a visit needs, or
 # its end, or the first rule book that somebody opens, or the first card that somebody looks at closely
 MODULES_FETCHED_LATER = (
-    *(f"cradle/app/{part}" for part in ("live/", "pace/", "post/", "planning.pyc")),
+    *(f"cradle/app/{part}" for part in ("live/", "pace/", "post/", "planning.pyc", "entrance/fault_report.pyc")),
     *STAGE_MODULES,
     *BOOK_EXAMPLES,
     *LARGE_CARDS,

@@ -4,7 +4,7 @@ import { h, render } from "../../runtime/preact.mjs";
 const FORBIDDEN = /^(script|iframe|object|embed|link|meta|base|style|foreignobject|template)$/i;
 const UNSAFE_NAME = /^(on|srcdoc$|dangerously|children$|ref$)/i;
 const ADDRESS = /^(xlink:)?(href|src|action|formaction)$/i;
-const SAFE_HREF = /^(#|\.{0,2}\/|https:\/\/|[\w-]+(\/|$))/;
+const SAFE_HREF = /^(#|\.{0,2}\/|https:\/\/|mailto:|[\w-]+(\/|$))/;
 // What a table holds, for the style sheets: [data-holds~="tour"]. By :has() they would look for it at every change. What
 // only one game has, its board names: an element with [data-held="traders"].
 const HELD = {

@@ -59,7 +59,7 @@ async function bringLibrary(python) {
 /** Modules and rule books that few visits need: their packages have them in another zip. */
 async function bringLaterFiles(python) {
   python.FS.writeFile("/lib/later.zip", await fetched("later.zip"), { canOwn: true });
-  for (const name of ["app", "app.history", "board", "civilization.board", "renaissance.board", "ur.board"])
+  for (const name of ["app", "app.entrance", "app.history", "board", "civilization.board", "renaissance.board", "ur.board"])
     python.runPython(`import sys; sys.modules["cradle.${name}"].__path__.append("/lib/later.zip/cradle/${name.replace(".", "/")}"); del sys`);
 }
 

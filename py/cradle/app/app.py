@@ -32,6 +32,7 @@ from .table.updates import Upkeep
 from .table.wording import tab_title
 
 if TYPE_CHECKING:
+    from .entrance.fault_report import FaultReport
     from .entrance.links import Links
     from .live.live import Live
     from .planning import Planning
@@ -61,6 +62,7 @@ class App:
         self._planning: Planning | None = None  # made when the first phase is planned
         self.session: Session | None = None
         self._links: Links | None = None  # made when the first link is shared or opened
+        self._fault_report: FaultReport | None = None  # made when somebody says that something is wrong
         self._live: Live | None = None  # made when somebody plays live
         self._post: Post | None = None  # made when a live table has the post
         self.asking = Asking(page)
@@ -104,7 +106,7 @@ class App:
         """After a fault, say so and draw what there is; the entrance, if the fault is in the table that is drawn."""
         traceback.print_exc()
         fault = "toast.fault.unkept" if self.saves.memory else "toast.fault"
-        self.toasts.show(fault)
+        self.toasts.show(fault, verb="report")
         self.dialog.close()  # the dialog may be what could not be drawn
         try:
             self.show()
@@ -112,7 +114,7 @@ class App:
             traceback.print_exc()
             self.leave()
             self.page.go("#/")
-            self.toasts.show(fault)
+            self.toasts.show(fault, verb="report")
             self.show()
 
     def listener(self, verb: str) -> Any:
@@ -125,6 +127,8 @@ class App:
             self.listeners.add(*self.live.listeners)
         if verb.startswith("post-"):
             self.listeners.add(*self.post.listeners)
+        if verb.startswith("report"):
+            self.listeners.add(self.fault_report)
         if verb not in VERBS:
             raise UnknownVerb(verb)
         return self.listeners.find(VERBS[verb])
@@ -181,6 +185,14 @@ class App:
 
             self._links = Links(self)
         return self._links
+
+    @property
+    def fault_report(self) -> FaultReport:
+        if self._fault_report is None:
+            from .entrance.fault_report import FaultReport
+
+            self._fault_report = FaultReport(self, self.links)
+        return self._fault_report
 
     @property
     def planning(self) -> Planning:

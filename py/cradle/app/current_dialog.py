@@ -21,6 +21,7 @@ from .turn import table_page
 from .turn.large_card import large_card
 
 if TYPE_CHECKING:
+    from .entrance.fault_report import FaultReport
     from .entrance.links import Links
     from .live.live import Live
     from .table.interfaces import Company
@@ -41,6 +42,9 @@ class Opens(Protocol):
 
     @property
     def links(self) -> Links: ...
+
+    @property
+    def fault_report(self) -> FaultReport: ...
 
     @property
     def live(self) -> Live: ...
@@ -103,6 +107,8 @@ class CurrentDialog:
                 return app.links.dialog()
             case ("share",) if table is not None:
                 return app.links.sheet(table)
+            case ("report",):
+                return app.fault_report.dialog()
             case ("live", *_):
                 return app.live.dialog.tree()
             case ("backup",):

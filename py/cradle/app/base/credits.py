@@ -5,7 +5,7 @@ from __future__ import annotations
 from ... import __version__
 from ...words.text import Words
 from .dialogs import dialog
-from .trees import Tree, h
+from .trees import Tree, button, h
 
 BY = "https://creativecommons.org/licenses/by/3.0/"
 
@@ -55,6 +55,7 @@ def about(words: Words, refusal: str) -> Tree:
             h("dl", {"class": "credits"}, *rows),
             h("p", {}, words.say("about.icon_authors")),
             h("p", {}, words.say("about.licence", version=__version__)),
+            button("report", words.say("report.title"), symbol="i-info"),
         ),
         wide=True,
     )

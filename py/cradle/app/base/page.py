@@ -64,6 +64,7 @@ class Page(Protocol):
     download: Callable[[str, str], None]
     canShare: Callable[[], bool]
     share: Callable[[str, str], None]
+    reportAddresses: Callable[[], str]
     copy: Callable[[str], None]
     canSharePicture: Callable[[], bool]
     keepPicture: Callable[[str], None]

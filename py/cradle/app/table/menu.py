@@ -34,9 +34,10 @@ def menu(
         items.append(button("standing", words.say("standing.title"), kind="menu-item", symbol="i-log"))
     settings = button("settings", words.say("settings.title"), kind="menu-item", symbol="i-settings")
     by_key = button("keys", words.say("keys.title"), kind="menu-item menu-keys", symbol="i-keys")
+    report = button("report", words.say("report.title"), kind="menu-item", symbol="i-info")
     if not table.whole:
         home = button("home", words.say("play.home"), kind="menu-item", symbol="i-home")
-        return dialog(words, table.name, h("div", {"class": "menu"}, *items, giving_up, settings, by_key, home))
+        return dialog(words, table.name, h("div", {"class": "menu"}, *items, giving_up, settings, by_key, report, home))
     return dialog(
         words,
         table.name,
@@ -57,6 +58,7 @@ def menu(
             button("export", words.say("home.export"), table.id, "menu-item", symbol="i-export"),
             settings,
             by_key,
+            report,
             button("home", words.say("menu.home" if kept else "menu.home.unkept"), kind="menu-item", symbol="i-home"),
         ),
     )
