@@ -57,5 +57,5 @@ def test_a_deep_file_and_a_deep_answer_are_refused(same_page: Callable[..., Page
     expect(page.locator("#toast")).to_contain_text("This file is not a saved game")
     offer(page, '{"cradle":1,"games":[' + '{"record":[' * 5_000 + "]}" * 5_000 + "]}")
     expect(page.locator("#toast")).to_contain_text("This file is not a saved game")
-    page.get_by_role("button", name="Begin").click()
+    page.locator("[data-do='first-game'][data-arg='ur']").click()
     expect(page.locator("#board")).to_be_visible()
