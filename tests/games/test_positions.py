@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 from typing import Any
 
 import pytest
@@ -39,6 +41,14 @@ def test_a_position_is_plain_data(table: Table) -> None:
     for step in p.steps:
         assert isinstance(step, tuple) and not vars(step), "a step is its name and its details, and nothing else"
         assert type(step[0]) is str and all(type(d) is int for d in step[1:])
+
+
+@every_table
+def test_a_position_comes_back_from_pickle_and_from_a_deep_copy(table: Table) -> None:
+    """Adapters and processes pass positions on so; a step must not get its name twice."""
+    p = played(table, 1, 60).position.copy()
+    for twin in (pickle.loads(pickle.dumps(p)), copy.deepcopy(p)):
+        assert same(table.game, twin, p) and list(map(type, twin.steps)) == list(map(type, p.steps))
 
 
 @every_table

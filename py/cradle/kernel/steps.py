@@ -103,6 +103,10 @@ class Step(tuple[Any, ...]):
     name: ClassVar[str] = PLACES[0]
     seat = PLACES[1]  # of every choice, and of automatic steps whose first detail is a seat
 
+    def __reduce__(self) -> tuple[Callable[..., Step], tuple[type[Step], tuple[Any, ...]]]:
+        """Copied and pickled as the tuple that it is: the constructor of a choice takes details without the name."""
+        return tuple.__new__, (type(self), tuple(self))
+
 
 class Choice(Step):
     """What a seat has to choose. A subclass names its details, lists the actions, and has a method for each verb:
