@@ -258,7 +258,7 @@ def _unpacked(text: str) -> Json:
         raise LinkError("table", str(error)[:200]) from error
 
 
-def _table(table: Any, record: Record) -> Json:
+def _table(table: Json, record: Record) -> Json:
     """A table whose words are all valid."""
     try:
         id, seats = table["id"], [(s["name"], s["colour"], s["kind"]) for s in table["seats"]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from .board.contract import Board
@@ -50,7 +51,7 @@ def load(name: str) -> Game:
     return game
 
 
-def game_module(name: str, part: str) -> Any:
+def game_module(name: str, part: str) -> ModuleType:
     """A module of a game by its place: `game_module("ur", "board.tour")`."""
     return import_module(f"{package(name)}.{part}")
 

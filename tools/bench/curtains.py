@@ -37,11 +37,11 @@ def curtains(name: str, seed: int) -> tuple[Counter[str], int]:
     table = Table(Record(game, game.variant(seats=3, **variant), seed), seats, "t")
     bots, chance = [players.load(game, "heuristic") for _ in range(3)], Random(seed)
     found, secret = Counter[str](), 0
-    while table.position.turn < first + TURNS:
+    while table.turn < first + TURNS:
         decision = table.decision
         assert decision is not None
         action = bots[decision.seat](game.view(table.position, decision.seat), decision, chance, 0.0)
-        counts = table.position.turn >= first
+        counts = table.turn >= first
         secret += counts and not table.side.is_public(decision)
         if table.side.guarded and action != table.side.unseen:
             if (same := same_again(table)) and same == whole_offer(table):

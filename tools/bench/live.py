@@ -114,12 +114,12 @@ def sent() -> list[Figure]:
     table = table_of(game, 7, rules="advanced")
     hosting, post = company(table, 7, 0)
     play, sizes, took, looped = bots(game), list[int](), list[float](), list[float]()
-    while table.decision and table.position.turn < TO:
+    while table.decision and table.turn < TO:
         play(table)
         post.bytes, begun = 0, time.process_time()
         hosting.settle()
         post.carry(hosting)
-        if table.position.turn >= FROM:
+        if table.turn >= FROM:
             sizes.append(post.bytes)
             took.append(time.process_time() - begun)
     looped = [loop(time.process_time) for _ in range(5)]

@@ -194,7 +194,7 @@ def crowd(playwright: Playwright) -> list[Figure]:
     """Advanced Civilization with seven guests and five watchers: a host's click, compared with one without them."""
     game = games.load("civilization")
     table, play = table_of(game, 1 + GUESTS, HUMAN, rules="advanced"), bots(game)
-    while table.position.turn < FROM or not moves(table):
+    while table.turn < FROM or not moves(table):
         play(table)
     browser = playwright.chromium.launch(executable_path=find(), args=[*LOCAL])
     with site() as (address, relay):

@@ -170,11 +170,11 @@ def laid(game: Game, seats: int, variant: dict[str, Any], turns: int) -> tuple[D
     days.host()
     begun = len(days.laid)
     for _ in range(MOST):
-        if days.table.decision is None or days.table.position.turn >= turns:
+        if days.table.decision is None or days.table.turn >= turns:
             break
         days.visit(order.randrange(seats))
     del days.laid[:begun]
-    return days, max(1, days.table.position.turn)
+    return days, max(1, days.table.turn)
 
 
 def post_laid(playwright: Playwright) -> list[Figure]:

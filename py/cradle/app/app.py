@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import traceback
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..words.text import Words
 from . import screen
@@ -117,7 +117,7 @@ class App:
             self.toasts.show(fault, verb="report")
             self.show()
 
-    def listener(self, verb: str) -> Any:
+    def listener(self, verb: str) -> object:
         """Who hears a verb; None if it is one of the table, and nobody sits there any more. Raises UnknownVerb."""
         if verb.startswith("plan"):
             self.listeners.add(self.planning)

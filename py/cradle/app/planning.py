@@ -104,7 +104,7 @@ class Plan(Session):
         table, now = session.table, session.table.decision
         here = now is not None and (now.seat, now.kind) == (self.seat, self.kind)
         comes = here or standing.comes(table.game, table.position, self.seat, self.question_planned.phase)
-        return int(table.position.turn) + (not comes)
+        return table.turn + (not comes)
 
     def end(self) -> None:
         """Nothing is under way but at the table itself."""

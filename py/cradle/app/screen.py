@@ -11,7 +11,7 @@ from .history import replay
 from .session import Session
 from .table.scene import scene_of
 from .turn import table_page
-from .turn.marked_amounts import tell_apart
+from .turn.marked_amounts import marked_scene
 
 
 def draw(session: Session, mounts: Mounts) -> None:
@@ -21,7 +21,7 @@ def draw(session: Session, mounts: Mounts) -> None:
     mounts.show_once("screen", (words.language, table.id, table.name), lambda: table_page.frame(words, table))
     if session.at_once.undrawn and session.ended is not None:  # the board stays as it is: what comes is told afterwards
         kind = table.decision.kind if table.decision else ""
-        rows = table_page.prompt(voice, table, session)
+        rows = table_page.prompt(voice, session)
         return mounts.show("prompt", table_page.sheet(rows, session.tools(voice), kind=kind))
     mounts.show("recap", session.at_once.panel())
     mounts.show_once("stage", (words.language, session.stage.shown), lambda: session.stage.tree(voice))
@@ -74,5 +74,5 @@ def whole_scene(session: Session, voice: Voice) -> Scene:
     picked = {*scene.picked, session.gestures.element_to_put_down} - {""}
     scene = replace(scene, legal={*scene.legal, *session.drafts.elements}, picked=picked)
     if (marking := session.marks.open) is not None:
-        scene = replace(scene, **tell_apart(scene, marking, session.marks.marked, session.marks.goal))
+        scene = marked_scene(scene, marking, session.marks.marked, session.marks.goal)
     return replace(scene, draft=session.forms.draft, foreseen=session.foresight.by_target(voice))

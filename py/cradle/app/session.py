@@ -118,11 +118,11 @@ class Session:
 
     def prompt(self, voice: Voice, beside: Tree | None) -> list[Tree]:
         """What stands in the prompt. beside: what the board of the game adds."""
-        return table_page.prompt(voice, self.table, self, hints.panel(voice, self.table, self.hints), beside)
+        return table_page.prompt(voice, self, hints.panel(voice, self.table, self.hints), beside)
 
     def tools(self, voice: Voice) -> Tree:
         """What stands under the prompt."""
-        return table_page.toolbar(voice.words, self.table, self)
+        return table_page.toolbar(voice.words, self)
 
     def picture(self) -> Tree:
         """The picture of a game that is over, in a dialog. Its module comes with the first press that wants it."""

@@ -7,7 +7,7 @@ The land is drawn once for all of them, under the key "" of `Board.examples`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Generic, Protocol, TypeVar
 
 from ..kernel.game import Event, Game
 from ..kernel.position import Position, silent
@@ -97,7 +97,21 @@ def figure(say: Say, before: Sequence[Tree], told: Sequence[str], after: Sequenc
     return ["figure", {"class": "rule-figure"}, sides[0], happens, sides[1]]
 
 
-class Examples:
+class Scene(Protocol):
+    """What an example shows: see `Examples`."""
+
+    @property
+    def shown(self) -> str: ...
+
+    @property
+    def besides(self) -> Sequence[str]: ...
+
+
+P = TypeVar("P", bound=Position)
+S = TypeVar("S", bound=Scene)
+
+
+class Examples(Generic[S, P]):
     """All boards of a rule book, by paragraph, for `Board.examples`; drawn once for each language.
 
     scenes: by paragraph. Each has `shown`, ids of the areas around which the map is cut out, and `besides`, what is
@@ -110,12 +124,12 @@ class Examples:
         self,
         chart: Map,
         places: Places,
-        scenes: Mapping[str, Any],
+        scenes: Mapping[str, S],
         dry: Callable[[str], bool],
         more: Sequence[Tree],
-        played: Callable[[Any], tuple[Any, Any, list[Event]]],
-        part: Callable[[Say, Any, Any], Tree],
-        things: Callable[[Say, Any, Any, int], list[str]],
+        played: Callable[[S], tuple[P, P, list[Event]]],
+        part: Callable[[Say, S, P], Tree],
+        things: Callable[[Say, S, P, int], list[str]],
     ) -> None:
         self.chart, self.places, self.scenes, self.dry, self.more = chart, places, scenes, dry, more
         self.played, self.part, self.things = played, part, things
@@ -133,12 +147,12 @@ class Examples:
             self.drawn[words] = {"": shapes(self.chart, self.places, ids, self.more)} | figures
         return self.drawn[words]
 
-    def figure(self, say: Say, scene: object) -> Tree:
+    def figure(self, say: Say, scene: S) -> Tree:
         before, after, told = self.played(scene)
         lines = [say(event.id, **event.params) for event in told]
         return figure(say, self.sight(say, scene, before), lines, self.sight(say, scene, after))
 
-    def sight(self, say: Say, scene: Any, p: Any) -> list[Tree]:
+    def sight(self, say: Say, scene: S, p: P) -> list[Tree]:
         """What is seen of a position: a part of the map, and what players hold."""
         seen = [self.part(say, scene, p)] if scene.shown else []
         if scene.besides:
@@ -147,6 +161,6 @@ class Examples:
         return seen
 
 
-def cut(chart: Map, scene: Any) -> Box:
+def cut(chart: Map, scene: Scene) -> Box:
     """The part of the map that a scene shows."""
     return chart.part(scene.shown.split())

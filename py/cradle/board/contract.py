@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from ..kernel.game import Action, Decision, Event, Params, Refusal, Standing, View
 
 Tree = Any  # a string, or [tag, {attributes}, *trees]
+D = TypeVar("D")  # the draft of a form
 
 
 class Kept(list[Tree]):
@@ -70,7 +71,7 @@ class Scene:
     # returns the view from before the pick that brought up this question; None: it is not known
     begun: Callable[[], View | None] = lambda: None
     marked: Mapping[str, int] | None = None  # by target, how much the person has marked; None: nothing can be marked
-    draft: Any = None  # what the person has filled in so far; None: there is no form
+    draft: object = None  # what the person has filled in so far; None: there is no form
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -188,7 +189,7 @@ class Selection:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Form:
+class Form(Generic[D]):
     """How a person fills in a form, in any order, and sends it as a whole, where the rules ask for small steps.
 
     A draft is what the person has filled in: plain data of the game's own, never changed in place.
@@ -199,16 +200,16 @@ class Form:
     # Returns the next draft, given the present one and what the person pressed. The page also begins a form with it:
     # "", given the draft that the seat sent last at this kind of decision, or None; or "again", given a draft that
     # stood at this very decision before it was taken back or the page was loaded anew.
-    fill: Callable[[View, Decision, Any, str], Any] = lambda view, decision, draft, what: draft
+    fill: Callable[[View, Decision, D | None, str], D | None] = lambda view, decision, draft, what: draft
     # Returns the actions of a draft, or says what it lacks.
-    actions: Callable[[View, Decision, Any], list[Action] | Refusal] = lambda view, decision, draft: []
+    actions: Callable[[View, Decision, D], list[Action] | Refusal] = lambda view, decision, draft: []
     # Makes a draft of actions; None: there is none
-    read: Callable[[View, Decision, list[Action]], Any] = lambda view, decision, steps: None
+    read: Callable[[View, Decision, list[Action]], D | None] = lambda view, decision, steps: None
     # Makes a draft of its JSON; raises ValueError if it is none
-    revive: Callable[[View, Any], Any] = lambda view, data: data
+    revive: Callable[[View, Any], D] = lambda view, data: data
     # Returns the draft with which a form begins, given that of `fill` and the draft of another kind of form that the
     # seat has sent since.
-    follows: Callable[[View, Decision, Any, Any], Any] = lambda view, decision, draft, other: draft
+    follows: Callable[[View, Decision, D, D], D] = lambda view, decision, draft, other: draft
     # What an event means for a seat that sends the same once more. True: it tells of what the seat sent. False: it may
     # be a reason not to send the same again. None: it means neither.
     again: Callable[[int, Event], bool | None] = lambda seat, event: False
@@ -284,7 +285,7 @@ class Board:
     # What a pick would come to
     preview: Callable[[View, Decision, Action], Foreseen] = lambda view, decision, action: []
     poor: Collection[str] = ()  # names in previews that say "nothing" or "a loss": such a pick gets no main button
-    form: Form = field(default_factory=Form)  # what a person fills in before any of it is played
+    form: Form[Any] = field(default_factory=Form)  # what a person fills in before any of it is played
     passing: Passing = field(default_factory=Passing)  # answers that a person gives once for several decisions
 
     # The places that an element borders on, for messages
@@ -303,7 +304,7 @@ class Board:
     # The message, after `<game>.`, that names the action of which a decision is a part; "": it stands for itself.
     within: Callable[[Decision], str] = lambda decision: ""
     # Puts a value into words, given the type of its parameter; None: the page has the words.
-    word: Callable[[str, Any, Say], str | None] = lambda kind, value, say: None
+    word: Callable[[str, object, Say], str | None] = lambda kind, value, say: None
 
     # The stage ----------------------------------------------------------------------------------------------------
     # The dice of an event of `Telling.dice`, large, with what they needed, given the view from before it, and all that

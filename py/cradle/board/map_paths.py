@@ -9,7 +9,6 @@ import json
 from collections.abc import Iterable
 from functools import cached_property
 from pkgutil import get_data
-from typing import Any
 
 from ..kernel.game import Json
 
@@ -30,7 +29,7 @@ class Map:
     def data(self) -> Json:
         text = get_data(self.package, "map.json")
         assert text is not None
-        found: dict[str, Any] = json.loads(text)
+        found: Json = json.loads(text)
         return found
 
     @property

@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterable
 from functools import cached_property
 from pkgutil import get_data
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..kernel.game import Json
 
@@ -48,7 +48,7 @@ class Places:
     def data(self) -> Json:
         text = get_data(self.package, "places.json")
         assert text is not None
-        found: dict[str, Any] = json.loads(text)
+        found: Json = json.loads(text)
         return found
 
     @property

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from .contract import Kept, Say, Scene, Tree
+from .contract import Kept, Say, Scene, Seat, Tree
 from .letter_widths import NAME, SEA, lines, size
 from .map_paths import Map
 from .map_places import LEVELS, READ, SCRIPT, Places, Spot, written
@@ -31,10 +31,10 @@ class Trees:
 
     def __init__(self, most: int = 300) -> None:
         self.most = most
-        self._new: dict[tuple[object, ...], Any] = {}
-        self._old: dict[tuple[object, ...], Any] = {}  # trees used before the new ones; all of them are dropped at once
+        self._new: dict[tuple[object, ...], Tree] = {}
+        self._old: dict[tuple[object, ...], Tree] = {}  # those before the new ones; all of them are dropped at once
 
-    def get(self, key: tuple[object, ...]) -> Any:
+    def get(self, key: tuple[object, ...]) -> Tree:
         tree = self._new.get(key)
         if tree is None and (tree := self._old.get(key)) is not None:
             self[key] = tree
@@ -57,7 +57,7 @@ class Trees:
         return found
 
 
-def kept_tree(trees: Trees, key: tuple[object, ...], draw: Any, say: Say) -> Tree:
+def kept_tree(trees: Trees, key: tuple[object, ...], draw: Callable[..., Tree], say: Say) -> Tree:
     """The tree of a key, drawn once: while the key is the same, so is the object, and the page sends nothing."""
     tree = trees.get(key)
     if tree is None:
@@ -249,7 +249,7 @@ def mark(person: Person) -> Tree:
 COUNTS = {"data-counts": "true"}  # an attribute of what holds a number of the ranking
 
 
-def ranked(who: Any, rank: int, facts: Sequence[Tree], *beside: Tree) -> Tree:
+def ranked(who: Seat, rank: int, facts: Sequence[Tree], *beside: Tree) -> Tree:
     """A seat in the ranking at the end; facts: what decided it, as list items; beside: what follows the name. The page
     counts the numbers in COUNTS up.
     """

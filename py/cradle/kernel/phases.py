@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 
 def phase_of(
-    steps: Sequence[Sequence[Any]], phases: Sequence[str], last: str = "turn.end", before: str = "setup"
+    steps: Sequence[Sequence[object]], phases: Sequence[str], last: str = "turn.end", before: str = "setup"
 ) -> str:
     """The present phase; `before` outside of turns, "" after the end of the game.
 

@@ -62,7 +62,7 @@ class Fields(type):
         return cls  # type: ignore[no-any-return]
 
 
-def write_methods(cls: Any) -> None:
+def write_methods(cls: type[Position]) -> None:
     """Write `copy` and `open_values` out, field by field: bots call both all the time, and a loop is slower.
 
     They are written when one of them is first called: what is compiled at import makes the first visit 37 KB larger.
@@ -70,7 +70,7 @@ def write_methods(cls: Any) -> None:
     value = {field: f"self.{field}{'[:]' if of == 'list[int]' else ''}" for field, of in cls.types.items()}
     copied = "\n ".join(f"t.{field} = {value[field]}" for field in value)
     values = ", ".join(f"{field!r}: {value[field]}" for field in cls.open_fields)
-    written: dict[str, Any] = {"cls": cls, "new": cls.__new__, "silent": silent}
+    written: dict[str, object] = {"cls": cls, "new": cls.__new__, "silent": silent}
     code = f"""
 def copy(self):
  t = new(cls)
@@ -87,17 +87,16 @@ def open_values(self):
         setattr(cls, method, written[method])
 
 
-def write_and_copy(self: Any) -> Any:
+def write_and_copy(self: Position) -> Position:
     """Stand for `copy` until it is first called."""
     write_methods(type(self))
     return self.copy()
 
 
-def write_and_see(self: Any) -> View:
+def write_and_see(self: Position) -> View:
     """Stand for `open_values` until it is first called."""
     write_methods(type(self))
-    values: View = self.open_values()
-    return values
+    return self.open_values()
 
 
 class Position(metaclass=Fields):

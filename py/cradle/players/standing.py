@@ -11,9 +11,11 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import product
+from types import ModuleType
 from typing import Any, NamedTuple
 
 from ..kernel.game import Action, Decision, Game, Refusal, View
+from ..kernel.position import P, Position
 from ..kernel.steps import SEAT, Params
 
 Argument = int | str
@@ -112,7 +114,7 @@ def _forced(view: View, decision: Decision, choices: Sequence[Chosen]) -> Sequen
 
 
 @cache
-def _written(game: Game) -> Any:
+def _written(game: Game) -> ModuleType | None:
     """The module with the orders of a game; None: it has none."""
     beside = type(game).__module__.rpartition(".")[0] + ".bots.standing"
     try:
@@ -134,7 +136,7 @@ def questions(game: Game) -> Questions:
     return found
 
 
-def comes(game: Game, p: Any, seat: int, phase: str) -> bool:
+def comes(game: Game, p: Position, seat: int, phase: str) -> bool:
     """Whether a phase of the present turn still comes for a seat, or has begun for it."""
     for name, *details in p.steps:
         bounds = game.steps.bounds[name]
@@ -216,7 +218,7 @@ def _refusal(game: Game, p: object, actions: Sequence[Action]) -> Refusal | None
     return None
 
 
-def position_asked(game: Game, view: View, kind: str) -> Any:
+def position_asked(game: Game[P], view: View, kind: str) -> P:
     """A position that fits the view of a seat, in which this kind of decision is laid before it."""
     p = game.imagine(view, 0)
     p.now = None

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from types import ModuleType
 
 from .. import games
 from ..kernel.encoding import Memory
@@ -94,7 +94,7 @@ def _parquet(names: list[str], every: Iterator[list[object]], path: Path) -> int
     return count
 
 
-def pyarrow() -> tuple[Any, Any]:
+def pyarrow() -> tuple[ModuleType, ModuleType]:
     """pyarrow, and its module for Parquet. Raises Fault if it is not installed."""
     try:
         return import_module("pyarrow"), import_module("pyarrow.parquet")

@@ -18,6 +18,7 @@ from typing import Any
 from zipimport import zipimporter
 
 from .. import games
+from ..board.contract import Tree
 from ..kernel.game import Event
 from ..kernel.steps import Params
 from .elision import contracted, elided
@@ -26,7 +27,6 @@ from .place_names import BAR, formed
 LANGUAGES = ("en", "fr")
 # which numbers take the plural
 MORE: dict[str, Callable[[int], bool]] = {"en": lambda n: n != 1, "fr": lambda n: n > 1}
-Tree = Any
 
 # By the first part of an id, the package that has the message, if it is neither of a game nor of the page.
 ROOMS = {**dict.fromkeys(("borders", "labelled", "list", "player", "preview"), "cradle.words"), "text": "cradle.text"}

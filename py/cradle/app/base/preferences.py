@@ -16,7 +16,7 @@ from .verbs import on
 class Form(Protocol):
     """The form for a new game: as it was filled in last, it stands there again."""
 
-    def restore(self, data: object) -> None: ...
+    def restore(self, data: Json) -> None: ...
 
     def to_json(self) -> Json: ...
 
@@ -44,7 +44,7 @@ class Preferences:
             self.speed = speed if isinstance(speed, str) and speed in SPEEDS else self.speed
             self.page.setting("pace", self.speed)
             if self.form is not None:
-                self.form.restore(data.get("setup"))
+                self.form.restore(data.get("setup", {}))
 
     def to_json(self) -> Json:
         return {"speed": self.speed, "setup": self.form.to_json() if self.form is not None else {}}

@@ -10,9 +10,10 @@ from collections.abc import Callable
 from typing import Any
 
 from ...board.contract import Kept
+from ...board.contract import Tree as Tree
+from ...words.text import Words
 from .page import Page
 
-Tree = Any
 encoded = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
@@ -41,7 +42,7 @@ def button(verb: str, label: str, arg: str = "", kind: str = "btn", symbol: str 
     return h("button", attributes, icon(symbol) if symbol else None, h("span", {}, label) if symbol else label)
 
 
-def agrees(words: Any) -> dict[str, str]:
+def agrees(words: Words) -> dict[str, str]:
     """The attributes of the main button of the prompt: a key presses it from anywhere (assets/js/page/keys.js)."""
     return {"data-first": "true", "aria-keyshortcuts": "Control+Enter", "title": words.say("keys.main")}
 

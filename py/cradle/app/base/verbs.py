@@ -52,7 +52,7 @@ class Listeners:
     """Those who are there to hear verbs: one object of each class. A table's listeners leave with it."""
 
     def __init__(self) -> None:
-        self._there: dict[str, Any] = {}
+        self._there: dict[str, object] = {}
 
     def add(self, *listeners: object) -> None:
         for listener in listeners:
@@ -62,7 +62,7 @@ class Listeners:
         for listener in listeners:
             self._there.pop(_name(listener), None)
 
-    def find(self, verb: Verb) -> Any:
+    def find(self, verb: Verb) -> object:
         """Who hears the verb now; None if nobody is there."""
         return self._there.get(verb.owner)
 

@@ -47,7 +47,7 @@ class PlannedLines:
             return
         self._memory = self._memory or judge.memory()
         left = [(str(verb), argument) for verb, argument in told[:MOST]]
-        when = self.table.position.turn, self._memory.phase(decision.kind)
+        when = self.table.turn, self._memory.phase(decision.kind)
         picked = [decision.actions.index(action)]
         self._lines[decision.seat] = Line(len(record), record.pasts[len(record)], when, left, picked=picked)
 
@@ -67,7 +67,7 @@ class PlannedLines:
         line = self.line(decision.seat) if decision is not None and memory is not None else None
         if decision is None or memory is None or line is None:
             return None
-        if line.when != (self.table.position.turn, memory.phase(decision.kind)):
+        if line.when != (self.table.turn, memory.phase(decision.kind)):
             return None
         # a pick that left no choice was made already, so some of the next ones are looked at, as `Memory.next` does
         for n, action in enumerate(line.left[: memory.skip]):

@@ -9,7 +9,6 @@ import json
 import re
 from collections import Counter
 from time import gmtime, strftime
-from typing import Any
 
 from ...kernel.slices import Sliced, Work
 from ...words.text import LANGUAGES
@@ -97,14 +96,14 @@ class Backup:
             return
         self.work = None
 
-    def taking(self, saved: list[Any]) -> Work[None]:
+    def taking(self, saved: list[Entry]) -> Work[None]:
         """All games of the file, one after the other, in slices."""
         for n, one in enumerate(saved):
             became = yield from Sliced(self.take(one)).within(n / self.most, (n + 1) / self.most)
             self.tally[became] += 1
             yield (n + 1) / self.most
 
-    def take(self, saved: Any) -> Work[str]:
+    def take(self, saved: Entry) -> Work[str]:
         """Keep a game of the file; returns what became of it."""
         id = saved.get("id") if isinstance(saved, dict) else None
         other = fresh(self.page)

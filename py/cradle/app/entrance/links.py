@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from ... import codec, games
 from ...codec import LONGEST_TITLE
@@ -71,7 +70,7 @@ class Incoming:
 
         id: the id by which all devices that play by link know the game, so that nobody's copy is taken for it.
         """
-        alike: list[tuple[tuple[Any, ...], dict[str, Any]]] = []
+        alike: list[tuple[tuple[bool, bool, int, int], Json]] = []
         for entry in app.saves.entries():
             relation, common = codec.relation(Entry(entry), self.table.record)
             if relation != "other":

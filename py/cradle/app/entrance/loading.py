@@ -16,7 +16,7 @@ from ..base import dialogs
 from ..base.trees import Tree, button, h
 from ..base.verbs import on
 from ..table.game_files import BadFile
-from ..table.interfaces import WholeApp
+from ..table.interfaces import Read, WholeApp
 
 SLICE = 0.1  # seconds of reading between two pauses
 DIALOG = "reading"
@@ -28,16 +28,17 @@ class Reading:
     def __init__(self, app: WholeApp) -> None:
         self.app, self.page = app, app.page
         self.work: Sliced[Any] | None = None
-        self.then: Callable[[Any], None] = lambda result: None
+        self.then: Callable[[], None] = lambda: None
 
     @property
     def is_shown(self) -> bool:
         """Whether a game is being read, and the page says so."""
         return self.work is not None and self.app.dialog.open == (DIALOG,)
 
-    def begin(self, work: Work[Any], then: Callable[[Any], None]) -> None:
+    def begin(self, work: Work[Read], then: Callable[[Read], None]) -> None:
         """Begin to read, and pass the result to `then`. If it cannot be read, a sentence says so."""
-        self.work, self.then = Sliced(work), then
+        self.work = sliced = Sliced(work)
+        self.then = lambda: then(sliced.result)
         self.app.dialog.show(DIALOG)
         self.on_read_on("", "")
 
@@ -51,12 +52,11 @@ class Reading:
             if not self.work.go_on(SLICE):
                 self.page.soon("read-on")
                 return
-            result = self.work.result
         except (BadFile, LinkError) as error:
             self.end()
             return self.app.toasts.show(error.reason if isinstance(error, BadFile) else f"link.{error.reason}")
         self.end()
-        self.then(result)
+        self.then()
 
     def end(self) -> None:
         """Drop the reading, if there is one."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 from ... import games, players
 from ...kernel.game import Json
@@ -93,7 +93,7 @@ class Setup:
     def to_json(self) -> Json:
         return {"game": self.game, "variant": self.variant, "seats": [vars(s) for s in self.seats]}
 
-    def restore(self, data: Any) -> None:
+    def restore(self, data: Json) -> None:
         """Take over a stored form, as far as it still fits."""
         try:
             seats = [Seat(line(s["name"]), s["colour"], s["kind"]) for s in data["seats"]]
@@ -140,7 +140,7 @@ def new_game(words: Words, setup: Setup, live: bool) -> Tree:
     )
 
 
-def variant(words: Words, setup: Setup, key: str, choices: Any) -> Tree:
+def variant(words: Words, setup: Setup, key: str, choices: Sequence[object]) -> Tree:
     chosen = setup.variant[key]
     name = "home.seats_number" if key == "seats" else f"{setup.game}.variant.{key}"
     if list(choices) == [False, True]:

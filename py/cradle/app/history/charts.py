@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
+from ...kernel.game import Json
 from ...words.text import Words
 from ..base.trees import Tree, encoded, h, icon
 from ..table.seats import Seat
@@ -35,7 +35,7 @@ def chart(
     turns = [xs[i] for i in points]
     looks = [None if at is None else at[i] for i in points]
     drawn = [(seat, [rounded(values[i]) for i in points]) for seat, values in lines if values is not None]
-    data: dict[str, Any] = {
+    data: Json = {
         "x": turns,
         "y": [values for _, values in drawn],
         "dash": [DASHES[n % len(DASHES)] for n in range(len(drawn))],

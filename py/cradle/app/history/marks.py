@@ -5,7 +5,8 @@ screen readers. Both lead to the same moments.
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, NamedTuple
+from types import ModuleType
+from typing import NamedTuple
 
 from ...board.cards import FACE
 from ...words.text import Voice
@@ -19,7 +20,7 @@ LABELLED = 16  # turns, at most, whose numbers stand in the band
 HEIGHT, TOP = 40, 22  # px of the band, and of its emblems
 
 
-def director_module() -> Any:
+def director_module() -> ModuleType | None:
     """The director, who knows the great events; None until its file is there. The page starts sooner without it."""
     try:
         from . import director

@@ -5,8 +5,8 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
+from ...kernel.game import Json
 from ...words.text import Voice
 from ..base.dialogs import dialog as framed
 from ..base.trees import Tree, button, encoded, h
@@ -39,7 +39,7 @@ def dialog(voice: Voice, table: Table, review: Review, charts: Charts, shares: b
     )
 
 
-def content(voice: Voice, table: Table, review: Review, charts: Charts) -> dict[str, Any]:
+def content(voice: Voice, table: Table, review: Review, charts: Charts) -> Json:
     """What the picture says, as the page reads it."""
     words, course, point = voice.words, charts.course, review.turning_point
     standings = sorted(table.standings, key=lambda standing: standing.rank)

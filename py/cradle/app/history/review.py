@@ -73,7 +73,7 @@ class Review:
         this game or cannot be shown.
         """
         try:
-            self.found, self.done = Findings.from_json(self.table, self.table.review), True
+            self.found, self.done = Findings.from_json(self.table, self.table.review or {}), True
             review_page.panel(self.session.voice(), self.found, self.state)
             review_page.course(self.app.words, self.found, True)
         except Exception as error:

@@ -4,6 +4,7 @@ the game, as JSON.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import suppress
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -109,7 +110,7 @@ class Findings:
         dear = [n for n in self.dearest(rows) if rows[n].cost - doubt[n] >= LEAST]
         return [n for n in dear if self.of_others(n) == others][:TOLD]
 
-    def dearest(self, among: Any) -> list[int]:
+    def dearest(self, among: Iterable[int]) -> list[int]:
         """Of each turn only the dearest pick, because one mistake may make others follow."""
         found: dict[tuple[int, int], int] = {}
         for n in sorted(among, key=lambda n: (-self.rows[n].cost, n)):
@@ -170,7 +171,7 @@ class Findings:
         }
 
     @classmethod
-    def from_json(cls, table: Table, data: Any) -> Findings:
+    def from_json(cls, table: Table, data: Json) -> Findings:
         """The findings from their JSON. Raises what Python raises for data that is no review of this game."""
         found = cls(table)
         if data["decisions"] != len(table.record):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from ...kernel.game import Json
 from ...kernel.outside_json import parse
 from ..base.trees import Tree
 from ..base.verbs import on
@@ -151,7 +150,7 @@ def plays_alone(table: Table) -> bool:
     return len(table.people) == 1
 
 
-def chosen_pace(form: dict[str, Any]) -> Pace:
+def chosen_pace(form: Json) -> Pace:
     """The pace in a form that was sent."""
     hours = str(form.get("pace", ""))
     return read_pace((int(hours) if hours.isdecimal() else 0, form.get("then"))) or Pace()

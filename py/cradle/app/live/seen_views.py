@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Collection, Iterator
-from typing import Any
 
 from ...kernel.game import Action, Event, Game, Variant, View
+from ...kernel.position import Position
 from ...kernel.record import Record
 
 WORLDS = 3  # imagined positions in which a pick is tried
@@ -19,10 +19,10 @@ Views = dict[str, View]  # by seat, as text; "" for a bystander
 UNKNOWN = -1  # the index of a pick that this guest was not told
 
 
-class Seen(Record):
+class Seen(Record[Position]):
     """What was seen here of a game that is played elsewhere: views, by the number of decisions made. Never saved."""
 
-    def __init__(self, game: Game, variant: Variant) -> None:
+    def __init__(self, game: Game[Position], variant: Variant) -> None:
         self.game, self.variant, self.seed, self.start = game, game.variant(**variant), 0, None
         self.indices, self.radices, self.seats = [], [], []
         self.open, self.shows, self.opening = [], [], []
@@ -53,7 +53,7 @@ class Seen(Record):
         seen = sorted(self.views)
         self.ends = {seen[at - 1] for bound in bounds if (at := bisect_right(seen, bound))}
 
-    def walk(self, moments: Collection[int]) -> Iterator[tuple[int, Any]]:
+    def walk(self, moments: Collection[int]) -> Iterator[tuple[int, Position]]:
         """Yield each of these moments with the last position that was seen by then. A moment before which nothing new
         was seen is left out.
         """
@@ -72,7 +72,7 @@ class Seen(Record):
         self.eye = eye
         self.position = self.at(len(self))
 
-    def at(self, n: int, tell: object = None) -> Any:
+    def at(self, n: int, tell: object = None) -> Position:
         """A position that fits what was seen after n decisions, or at the nearest moment before it."""
         near = max((k for k in self.views if k <= n), default=min(self.views))
         views = self.views[near]

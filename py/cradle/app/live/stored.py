@@ -222,7 +222,7 @@ class Entries:
         told = self.saves.entry(ROOM + table.id).get("table")
         self._write(ROOM + table.id, {**room.to_json(), "open": open, "table": told})
 
-    def hosted(self) -> list[tuple[str, Any]]:
+    def hosted(self) -> list[tuple[str, object]]:
         """The games whose rooms are open on this device: their ids, and what is stored of their tables."""
         kept = self.saves.ids()
         rooms = {id: self.saves.entry(ROOM + id) for id in kept if self.page.store.get(ROOM + id) is not None}
@@ -254,7 +254,7 @@ class Entries:
         self._write(SEAT + code[: wire.KEY], {**known, "key": key, "name": name, "mark": code[wire.KEY :]})
         return key
 
-    def tables(self) -> list[tuple[str, Any]]:
+    def tables(self) -> list[tuple[str, object]]:
         """The rooms elsewhere whose links are known: their codes, and what is stored of their tables."""
         found = []
         for key in self.page.store.keys(SEAT):

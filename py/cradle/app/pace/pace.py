@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from ..base import clock
 from .known_tables import is_moment, is_seat
@@ -62,7 +62,7 @@ class Proposal(NamedTuple):
     needs: frozenset[str]
 
 
-def are_terms(public: Any, seats: Sequence[object]) -> bool:
+def are_terms(public: Mapping[str, object], seats: Sequence[object]) -> bool:
     """Whether what a host says of its pace has the form of that: also what is proposed, holidays, and deadlines."""
     if read_pace(public.get("pace", ())) is None:
         return False

@@ -6,7 +6,7 @@ Wings know each other only through this file: so no imports form a circle, and n
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Any, Protocol
+from typing import Protocol, TypeVar
 
 from ...kernel.game import Action, Event
 from ...kernel.slices import Work
@@ -23,6 +23,8 @@ from .number_fields import NumberField
 from .saves import Saves
 from .table import Table
 from .updates import Upkeep
+
+Read = TypeVar("Read")  # what is read
 
 
 class Company(Protocol):
@@ -107,7 +109,7 @@ class WholeApp(Protocol):
 class Reads(Protocol):
     """Whoever reads games, as the wings see it."""
 
-    def begin(self, work: Work[Any], then: Callable[[Any], None]) -> None:
+    def begin(self, work: Work[Read], then: Callable[[Read], None]) -> None:
         """Read in slices, and hand over what was read; what cannot be read is said in a sentence."""
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from ...kernel.game import Action, Decision
 from ...words.text import Words
@@ -14,7 +13,7 @@ FEW = 12  # so many numbers, at most, are shown as buttons
 BESIDE = 6  # so many numbers, at most, are shown as buttons in the row of an order
 LISTED = 250  # so many numbers, at most, are named one by one in the list of every move
 
-Kind = Callable[[str, Action], dict[str, Any]]  # the attributes of a button for an action
+Kind = Callable[[str, Action], dict[str, str]]  # the attributes of a button for an action
 
 
 def row(

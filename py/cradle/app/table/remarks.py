@@ -5,14 +5,14 @@ The rules do not tell it, so it is kept beside the record; the log has it after 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ... import games, players
 from ...kernel.game import Action, Decision, Event
 from ...kernel.position import Position
 from ...kernel.record import Record
+from ...kernel.steps import Params
 from ...players import Judgement
 
 MOST = 2_000  # remarks that are kept, the last ones
@@ -25,7 +25,7 @@ class Remark(NamedTuple):
     n: int
     seat: int
     id: str
-    params: Mapping[str, Any]
+    params: Params
 
     @property
     def event(self) -> Event:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Protocol
 
 from ...board.contract import Board, Weighed
 from ...kernel.game import Event, Game
+from ...kernel.position import Position
 from ...kernel.record import Record
 
 
@@ -14,7 +15,7 @@ class Telling(Protocol):
 
     game: Game
     board: Board
-    record: Record
+    record: Record[Position]
     happened: list[tuple[int, Event]]
 
 
@@ -28,7 +29,7 @@ class Scales:
 
     def __init__(self) -> None:
         self.begun, self.upto, self.over = -1, 0, False
-        self.position: Any = None
+        self.position: Position | None = None  # the copy; None: nothing was counted yet
         self.found: Weighed = []
 
     def weigh(self, table: Telling, last: int) -> Weighed:
@@ -38,7 +39,7 @@ class Scales:
         begun = self.first(table, last)
         if begun < 0:
             return []
-        if begun != self.begun or last < self.upto:
+        if self.position is None or begun != self.begun or last < self.upto:
             self.begun = self.upto = begun
             self.position, self.found, self.over = table.record.at(begun), [], False
         p, game = self.position, table.game

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
 
-from ...board.contract import Scene
+from ...board.contract import Say, Scene
 from .picked import picks_to_take_back
 from .table import Table
 from .told import begun_with, events_told
 
 
 def scene_of(
-    table: Table, say: Any, live: bool, look: int | None = None, hint: Collection[str] = (), drawn: bool = True
+    table: Table, say: Say, live: bool, look: int | None = None, hint: Collection[str] = (), drawn: bool = True
 ) -> Scene:
     """The scene for the board; `live`: picks may be made now; `look`: as it was after so many decisions.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ... import games, players
 from ...words.text import Words
@@ -73,4 +73,4 @@ class Change(NamedTuple):
     n: int
     seat: int
     said: str
-    order: list[Any] | None = None
+    order: list[object] | None = None

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...kernel.game import Action, Decision, View
+from ...kernel.position import Position
 from .at_table import AtTable
 from .standing_answers import Passing
 
@@ -20,7 +19,8 @@ class ShownSide:
         self.veiled = False  # whether it was opened by a link, so that even one person alone is asked who they are
         # whether one of several people here has gone, so that nothing is shown before the other asks
         self.unsure = False
-        self._supposed: tuple[int, Any, Any] = (-1, None, None)
+        # after how many decisions and in which position something was imagined, and that
+        self._supposed: tuple[int, Position, Position] | None = None
 
     @property
     def viewer(self) -> int | None:
@@ -35,14 +35,15 @@ class ShownSide:
         table = self.table
         return table.game.view(table.position if look is None else table.record.at(look), self.viewer)
 
-    def supposed(self) -> Any:
+    def supposed(self) -> Position:
         """A position that fits what is drawn; hands that are not shown are invented."""
         table, p = self.table, self.table.position
         if not self.at_one_device or self.lifted is not None:
             return p
-        if self._supposed[0] != len(table.record) or self._supposed[1] is not p:
-            self._supposed = len(table.record), p, table.game.imagine(table.game.view(p, None), 0)
-        return self._supposed[2]
+        n, found = len(table.record), self._supposed
+        if found is None or found[0] != n or found[1] is not p:
+            self._supposed = found = n, p, table.game.imagine(table.game.view(p, None), 0)
+        return found[2]
 
     # When it is hidden ----------------------------------------------------------------------------------------------
     @property

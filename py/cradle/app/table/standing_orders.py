@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
 
 from ... import players
 from ...kernel.game import Action, Decision, Json, Refusal, View
+from ...kernel.position import Position
 from ...kernel.steps import Params
 from ...players import standing
 from ...players.standing import FORCED, Answer, Order
@@ -26,15 +26,15 @@ class StandingOrders:
         self.asked: int | None = None  # at this decision the person is asked whatever orders say: it was taken back
         # Whether a seat has answered before the engine asked it: that counts more.
         self.early: Callable[[int], bool] = lambda seat: False
-        self._settlers: dict[int, Any] = {}
+        self._settlers: dict[int, players.Player] = {}
         # After how many decisions and in which position the last answer was found, and that.
-        self._found: tuple[int, Any, Answer | None] | None = None
-        self._stopped: tuple[int, Any, tuple[Order, Refusal] | None] | None = None  # the same for what stops the others
+        self._found: tuple[int, Position, Answer | None] | None = None
+        # The same for what stops the others.
+        self._stopped: tuple[int, Position, tuple[Order, Refusal] | None] | None = None
 
     def of(self, seat: int) -> tuple[Order, ...]:
         """The orders of a seat, without those that held in a turn that is over."""
-        turn = getattr(self.table.position, "turn", 0) if seat in self.orders else 0
-        return tuple(order for order in self.orders.get(seat, ()) if order.turn == 0 or order.turn >= turn)
+        return tuple(order for order in self.orders.get(seat, ()) if order.turn == 0 or order.turn >= self.table.turn)
 
     def view(self, seat: int) -> View:
         return self.table.game.view(self.table.position, seat)
@@ -68,9 +68,9 @@ class StandingOrders:
         """What the heuristic player of the seat chooses; a guest, whose orders the host obeys, need not know."""
         if not self.table.whole:
             return decision.actions[0]
-        settler = self._settlers.setdefault(decision.seat, None) or players.load(self.table.game, "heuristic")
-        self._settlers[decision.seat] = settler
-        return settler(view, decision, Random(len(self.table.record)), 0)
+        if decision.seat not in self._settlers:
+            self._settlers[decision.seat] = players.load(self.table.game, "heuristic")
+        return self._settlers[decision.seat](view, decision, Random(len(self.table.record)), 0)
 
     def steps(self, found: Answer) -> list[Action]:
         """The actions of an answer, as far as they are legal one after the other. They are tried on a copy."""
@@ -112,7 +112,7 @@ class StandingOrders:
             self._stopped = n, self.table.position, tried.stopped
         return self._stopped[2]
 
-    def words(self, seat: int, row: list[Any]) -> list[object]:
+    def words(self, seat: int, row: list[object]) -> list[object]:
         """What an order says, given as JSON: its message and the parameters."""
         (order,) = standing.read_orders(self.table.game, self.view(seat), [row])
         return [*self.message(seat, order)]

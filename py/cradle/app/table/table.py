@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from ... import games
-from ...kernel.game import Action, Decision, Event, Standing
+from ...kernel.game import Action, Decision, Event, Json, Standing
+from ...kernel.position import Position
 from ...kernel.record import Record
 from ...kernel.slices import Sliced, Work
 from ...players.standing import Order
@@ -25,7 +25,7 @@ from .standing_orders import StandingOrders
 Told = tuple[int, Event]  # an event, with the number of the decision that brought it; -1 before the first decision
 
 
-def telling(record: Record, known: Table | None = None) -> Work[list[Told]]:
+def telling(record: Record[Position], known: Table | None = None) -> Work[list[Told]]:
     """All events of a record, told again from its beginning; in slices, because a long game takes seconds.
 
     known: a table with an earlier state of this game; the events of their common decisions are taken from it.
@@ -49,7 +49,7 @@ class Table:
     whole = True  # the record is here, with all that has happened; a guest of a live table knows views alone
 
     def __init__(
-        self, record: Record, seats: list[Seat], id: str, name: str = "", happened: list[Told] | None = None
+        self, record: Record[Position], seats: list[Seat], id: str, name: str = "", happened: list[Told] | None = None
     ) -> None:
         self.record, self.seats, self.id, self.name = record, seats, id, name
         self.game = record.game
@@ -62,7 +62,7 @@ class Table:
         self._targets: tuple[Decision | None, dict[str, list[Action]]] = None, {}  # of the decision they were made for
         self._count_people()
         self.closed = False  # whether all at the table have agreed to end the game as it stands
-        self.review: Any = None  # what the review of it has found, as review.py keeps it
+        self.review: Json | None = None  # what the review of it has found, as review.py keeps it
         self.tour: int | None = None  # the step of the tour that was read last, while it goes on
         self.older_rules = False  # whether the game was played by other rules, so that only its last position is known
         self.new_chance = False  # whether it also got a new seed, because the old one could be computed
@@ -85,8 +85,13 @@ class Table:
         self.me: int | None = min(self.people) if len(self.people) == 1 else None
 
     @property
-    def position(self) -> Any:
+    def position(self) -> Position:
         return self.record.position
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn; 0 if the first has not begun, or if the game counts none."""
+        return int(getattr(self.position, "turn", 0))
 
     @property
     def decision(self) -> Decision | None:
@@ -94,7 +99,7 @@ class Table:
         return None if self.closed else p.now or self.game.decision(p)
 
     @property
-    def state(self) -> Any:
+    def state(self) -> tuple[list[int], list[Change], bool]:
         """A value that changes if another tab plays on."""
         return self.record.indices, self.changes, self.closed
 
@@ -185,7 +190,7 @@ class Table:
         return not self.over and self.tour is None and self.whole and self.persons == self.people and bool(self.record)
 
     @property
-    def counted(self) -> Any:
+    def counted(self) -> Position:
         """The position by which the score is counted. If all have agreed to end the game, hands count in it."""
         return self.game.ended(self.board.counts_as(self.position)) if self.closed else self.position
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import takewhile
-from typing import Any
+from typing import Protocol
 
+from ...board.contract import Selection
 from ...board.trees import read_out
 from ...kernel.game import Action, Decision
 from ...kernel.steps import Params
@@ -27,7 +28,16 @@ def seat_chip(table: Table, seat: int) -> Tree:
     )
 
 
-def prompt_message(voice: Voice, table: Table, decision: Decision, marks: Any) -> tuple[str, Params]:
+class Marking(Protocol):
+    """What somebody marks: the set, None if there is none to mark, and the goal that it pays for, or ""."""
+
+    goal: str
+
+    @property
+    def open(self) -> Selection | None: ...
+
+
+def prompt_message(voice: Voice, table: Table, decision: Decision, marks: Marking) -> tuple[str, Params]:
     """The message that asks for a decision, and its parameters. Where somebody marks a set for a goal, such as a card
     to buy, it is the message that names this goal, if there is one.
     """
@@ -160,7 +170,7 @@ def rules_played(voice: Voice, table: Table) -> list[str]:
 
 def turn_reached(voice: Voice, table: Table) -> list[str]:
     """The turn that a table has reached, if its game counts turns and the first has begun; else []."""
-    n, id = getattr(table.position, "turn", 0), f"{table.game.name}.turn"
+    n, id = table.turn, f"{table.game.name}.turn"
     return [voice.say(id, n=n)] if n and voice.words.message(id) is not None else []
 
 

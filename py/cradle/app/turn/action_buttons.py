@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ...kernel.game import Action, Decision
 from ...kernel.steps import Params
@@ -13,6 +13,7 @@ from ..base.trees import Tree, button, h
 from ..table import number_fields
 from ..table.number_fields import COUNTS
 from ..table.table import Table
+from .forms import Forms
 
 
 class ActionButtons(NamedTuple):
@@ -30,7 +31,7 @@ class ActionButtons(NamedTuple):
     choosing: str
     number: int | None
     advised: Action | None
-    forms: Any
+    forms: Forms | None
     held: Collection[str]
     said: Callable[[Action], str]
     poor: Callable[[Action], bool]
@@ -49,7 +50,7 @@ class ActionButtons(NamedTuple):
         """Whether one would do it to oneself."""
         return bool(self.table.board.argument(action).get("other") == self.decision.seat)
 
-    def _look(self, base: str, action: Action) -> dict[str, object]:
+    def _look(self, base: str, action: Action) -> dict[str, str]:
         if action == (COUNTS, self.number):
             base += " is-offered"
         return {"class": f"{base} is-hint", "aria-current": "true"} if action == self.advised else {"class": base}

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Collection, Iterator
 from random import Random
-from typing import Any
+from typing import Generic, TypeVar
 
 from ... import players
 from ...kernel.game import Action, Decision, Event, Game, Refusal
@@ -23,6 +23,8 @@ from ..table.saves import DRAFT
 from ..table.table import Table
 
 LONGEST = 200  # decisions that the heuristic player is asked about, at most
+Stood = TypeVar("Stood")  # what stands in a sheet
+How = TypeVar("How")  # how it came there, or what for
 
 
 class Draft:
@@ -94,13 +96,14 @@ class Draft:
         return True
 
 
-class Sheet(Draft):
+class Sheet(Draft, Generic[Stood, How]):
     """A draft that is filled in at one decision, in any order, and played as a whole: a set or a form."""
 
     def __init__(self, session: Sitting) -> None:
         super().__init__(session)
         self._at: object = None  # the decision that it is for: how many came before it, and its kind
-        self._recalled: list[Any] = []  # such a decision, and what stood there before the page was loaded anew
+        # such a decision, and what stood there before the page was loaded anew, and how
+        self._recalled: tuple[tuple[object, ...], Stood, How] | None = None
 
     def turn_to(self, decision: Decision) -> None:
         """Begin anew if this is another decision than before."""
@@ -109,13 +112,13 @@ class Sheet(Draft):
             self._at = at
             self.begin(decision)
             if self._recalled and self._recalled[0] == at:
-                (_, stood, how), self._recalled = self._recalled, []
+                (_, stood, how), self._recalled = self._recalled, None
                 self.take_up(decision, stood, how)
 
     def begin(self, decision: Decision) -> None:
         """Fill in what stands there at first."""
 
-    def take_up(self, decision: Decision, stood: object, how: object) -> None:
+    def take_up(self, decision: Decision, stood: Stood, how: How) -> None:
         """Fill in what stood there before the page was loaded anew, and how it stood."""
 
 

@@ -6,7 +6,7 @@ A game's board says what stands in a form and what it comes to (`Board.form`). N
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ... import players
 from ...kernel.game import Action, Decision
@@ -24,11 +24,11 @@ class Sent(NamedTuple):
 
     seat: int
     kind: str
-    draft: Any
+    draft: object
     n: int
 
 
-class Forms(Sheet):
+class Forms(Sheet[object, bool]):
     """The forms of one sitting. `Board.form` says with what a form begins, given what its seat sent last in this turn.
     The heuristic player fills it in if the person asks for that; it does not suggest again what was sent already and
     nobody took.
@@ -36,7 +36,7 @@ class Forms(Sheet):
 
     def __init__(self, session: Sitting) -> None:
         super().__init__(session)
-        self._draft: Any = None
+        self._draft: object = None
         self.proposed = False  # whether the draft is the suggestion of the heuristic player, unchanged
         self._sent: list[Sent] = []  # what was sent in this sitting, the newest last
 
@@ -50,7 +50,7 @@ class Forms(Sheet):
         return verbs if any(verb in verbs for verb, _ in decision.actions) else ()
 
     @property
-    def draft(self) -> Any:
+    def draft(self) -> object:
         """The draft of the present form; None if there is no form."""
         decision = self.session.table.decision
         if decision is None or not self.stands_for:
@@ -83,7 +83,7 @@ class Forms(Sheet):
         self._draft = form.follows(table.side.view(), decision, draft, other) if later > begun else draft
         self.proposed = False
 
-    def take_up(self, decision: Decision, stood: Any, how: Any) -> None:
+    def take_up(self, decision: Decision, stood: object, how: bool) -> None:
         table, self.proposed = self.session.table, how
         self._draft = table.board.form.fill(table.side.view(), decision, stood, "again")
 
@@ -108,7 +108,7 @@ class Forms(Sheet):
                 self._sent.append(Sent(int(seat), str(kind), revive(view, draft), int(n)))
         if begun:
             at, draft, proposed = begun
-            self._recalled = [tuple(at), revive(view, draft), bool(proposed)]
+            self._recalled = tuple(at), revive(view, draft), bool(proposed)
 
     # What is pressed --------------------------------------------------------------------------------------------------
     @on("fill")

@@ -9,9 +9,8 @@ import traceback
 from collections.abc import Callable
 from random import Random
 from time import perf_counter
-from typing import Any
 
-from ...kernel.game import Event
+from ...kernel.game import Action, Event
 from ...players import level_of
 from ..base.seeds import seed
 from ..base.trees import Tree
@@ -43,7 +42,7 @@ class AtOnce:
         self._seen = False  # whether each of these moves was drawn
         self._closed: int | None = None  # the person has closed the recap that began with this decision
         # the moment of the last recap, its news, and what its reader has more or less of
-        self._sum: tuple[Any, list[recap.News], list[recap_card.Difference]] = (None, [], [])
+        self._sum: tuple[object, list[recap.News], list[recap_card.Difference]] = (None, [], [])
         self._opened = len(session.table.record)  # how many decisions stood when this sitting began
         self._minds = Minds()
 
@@ -114,7 +113,7 @@ class AtOnce:
             or self.bots.lines.next() is not None
         )
 
-    def _pick(self, chance: Random) -> Any:
+    def _pick(self, chance: Random) -> Action:
         table, decision = self.session.table, self.session.table.decision
         assert decision is not None
         if len(decision.actions) == 1:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import replace
 
 from ...board.contract import Scene, Selection
 from ...kernel.game import Decision
@@ -46,10 +46,10 @@ def amounts(open: Selection, picks: list[Pick], left: int) -> dict[str, int]:
     return found
 
 
-def tell_apart(scene: Scene, open: Selection, marked: Mapping[str, int], goal: str) -> dict[str, Any]:
-    """The fields of the scene that say what can be marked or picked, and what is marked."""
+def marked_scene(scene: Scene, open: Selection, marked: Mapping[str, int], goal: str) -> Scene:
+    """The scene with what can be marked or picked, and what is marked."""
     picked = {goal, *[element for element, n in marked.items() if n]} - {""}
     # Elements that give way to each other stand at one place of the board, so both look marked.
     picked |= {open.instead[element] for element in picked if element in open.instead}
     legal = {*open.parts, *open.goals, *(scene.legal if open.goals else ())}
-    return {"legal": legal - picked, "picked": picked, "marked": marked}
+    return replace(scene, legal=legal - picked, picked=picked, marked=marked)

@@ -7,7 +7,6 @@ person marks in any order. The board of the game turns the marks into steps, whi
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from ... import players
 from ...board.contract import Selection
@@ -27,7 +26,7 @@ from .marked_amounts import Pick, amount_due, amounts, empty_marks, enough_marks
 Step = tuple[Decision, Action]
 
 
-class Marks(Sheet):
+class Marks(Sheet[list[tuple[str, int]], str]):
     """The marks of one sitting."""
 
     def __init__(self, session: Sitting) -> None:
@@ -53,7 +52,7 @@ class Marks(Sheet):
             confirmed = self._confirmed.get(len(self.session.table.record))
             self.marked = dict(confirmed or self.first_marks(self._open, decision))
 
-    def take_up(self, decision: Decision, stood: Any, how: Any) -> None:
+    def take_up(self, decision: Decision, stood: list[tuple[str, int]], how: str) -> None:
         if self._open is not None:
             self.marked = {e: n for e, n in stood if n in {0, *self._open.parts.get(e, ())}}
             self.goal = how if how in self._open.goals else ""
@@ -66,7 +65,7 @@ class Marks(Sheet):
     def recall(self, entry: Entry) -> None:
         if begun := entry.get("marks"):
             at, marked, goal = begun
-            self._recalled = [tuple(at), [(str(element), int(n)) for element, n in marked], str(goal)]
+            self._recalled = tuple(at), [(str(element), int(n)) for element, n in marked], str(goal)
 
     # What it comes to -------------------------------------------------------------------------------------------------
     def missing(self, open: Selection) -> int:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...kernel.game import Action, Decision, Refusal
+from ...kernel.position import Position
 from .drafts import Draft
 
 
@@ -12,7 +11,7 @@ class Skip(Draft):
     """The present question of one sitting, if it can be passed over."""
 
     @property
-    def beyond(self) -> tuple[Any, Decision] | None:
+    def beyond(self) -> tuple[Position, Decision] | None:
         """The position and the decision of this seat after it skips the present question; None if the question cannot
         be skipped, if another seat comes next, or if skipping would throw a die or draw a card.
         """

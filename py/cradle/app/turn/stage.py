@@ -85,7 +85,8 @@ class Stage:
 
     def tree(self, voice: Voice) -> list[Tree]:
         """A card for each act. The page shows one after the other."""
-        return [director_module().card(voice, self.session.table, act) for act in self.shown]
+        director = director_module()
+        return [director.card(voice, self.session.table, act) for act in self.shown] if director else []
 
     @on("set-stage", keeps_notice=True, may_wait=True)
     def on_set_stage(self, arg: str, value: str) -> None:

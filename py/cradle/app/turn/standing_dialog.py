@@ -110,7 +110,7 @@ class StandingDialog:
     def plans(self) -> list[str]:
         """The kinds of decisions that can be planned on the board, unless the seat is asked just that."""
         table, now, there = self.table, self.table.decision, standing.questions(self.table.game)
-        if self.seat is None or not getattr(table.position, "turn", 0):
+        if self.seat is None or not table.turn:
             return []
         asked = now.kind if now is not None and now.seat == self.seat else ""
         return [kind for kind, question in there.items() if question.ends and kind != asked]
@@ -122,7 +122,7 @@ class StandingDialog:
         said = voice.say(id, **params)
         if not order.turn:
             return said
-        soon = order.turn > self.table.position.turn
+        soon = order.turn > self.table.turn
         return voice.words.say("standing.next.of" if soon else "standing.turn.of", order=said)
 
     def unfit(self, voice: Voice, order: Order) -> str:
@@ -175,7 +175,7 @@ class StandingDialog:
                 listed = choices([voice.word(name, value) for value in values], draft.chosen[n])
                 said = words.say(f"{self.table.game.name}.standing.{draft.id}.{name}")
                 fields.append(labelled(said, "standing-choose", listed, str(n), f"{draft.id}-{name}"))
-            if getattr(self.table.position, "turn", 0):
+            if self.table.turn:
                 listed = choices([words.say(f"standing.{name}") for name in TURNS], draft.when)
                 fields.append(labelled(words.say("standing.when"), "standing-turn", listed))
                 if kind.once and draft.when:
@@ -248,7 +248,7 @@ class StandingDialog:
         if any(k >= len(values) for k, values in zip(draft.chosen, lists, strict=True)):
             return
         values = tuple(values[k] for k, values in zip(draft.chosen, lists, strict=True))
-        turn = self.table.position.turn + draft.when - 1 if draft.when else 0
+        turn = self.table.turn + draft.when - 1 if draft.when else 0
         order = Order(draft.id, values, turn, draft.rest and kind.once and turn > 0)
         voice = self.session.voice()
         if never := kind.never(self.table.standing.view(self.seat), values):
@@ -266,7 +266,7 @@ class StandingDialog:
         seat, decision = self.seat, self.table.decision
         if seat is None or decision is None or self.table.standing.stopped is None:
             return
-        there, turn = standing.kinds(self.table.game), self.table.position.turn
+        there, turn = standing.kinds(self.table.game), self.table.turn
         self.change(
             seat,
             tuple(

@@ -2,21 +2,53 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Protocol
 
 from ...kernel.game import Action, Decision, Refusal
 from ...words.actions import action_words
 from ...words.text import Voice, Words
 from ..base.settings import SPEEDS
 from ..base.trees import Tree, button, h, icon
+from ..bots.hints import Hints
 from ..history import turning_point
 from ..history.review import Review
+from ..table.interfaces import Sitting
 from ..table.scene import scene_of
 from ..table.table import Table
 from ..table.told import told_before, why_ended
 from ..table.wording import prompt_message, rule_link, seat_chip, won
 from .action_buttons import ActionButtons, every_action, listing, pass_button
+from .bot_turns import Bots
+from .early_end import Decided
+from .forms import Forms
+from .given_orders import GivenOrders
+from .instant_bots import AtOnce
+from .order_gestures import OrderGestures
+from .picks import Picks
+from .previews import Foresight
 from .repeat_offer import same_again
+from .selections import Marks
+from .ship_holds import Holds
+from .standing_dialog import StandingDialog
+
+
+class AtPrompt(Sitting, Protocol):
+    """One sitting at a table, as its prompt sees it."""
+
+    bots: Bots
+    at_once: AtOnce
+    decided: Decided
+    hints: Hints
+    review: Review
+    # What is picked, marked, filled in and said once
+    picks: Picks
+    marks: Marks
+    forms: Forms
+    foresight: Foresight
+    gestures: OrderGestures
+    given_orders: GivenOrders
+    holds: Holds
+    standing: StandingDialog
 
 
 def frame(words: Words, table: Table) -> Tree:
@@ -53,91 +85,94 @@ def sheet(rows: list[Tree], *tools: Tree, kind: str = "") -> Tree:
     return [h("div", {"class": "prompt-rows", "key": "rows", "data-kind": kind or None}, *rows), *tools]
 
 
-def prompt(voice: Voice, table: Table, state: Any, hint: Tree | None = None, beside: Tree | None = None) -> list[Tree]:
-    """What has to be decided, by whom, and the buttons for it. state: the session. hint: the hint, if somebody asked
-    for one. beside: what the board of the game adds.
+def prompt(voice: Voice, sitting: AtPrompt, hint: Tree | None = None, beside: Tree | None = None) -> list[Tree]:
+    """What has to be decided, by whom, and the buttons for it. hint: the hint, if somebody asked for one. beside: what
+    the board of the game adds.
     """
-    decision, refusal, company = table.decision, state.notices.notice, state.app.company
+    table, company = sitting.table, sitting.app.company
+    decision, refused = table.decision, notices(voice, sitting)
     if decision is None:
-        return game_over(voice.words, table, state)
+        return game_over(voice.words, sitting)
     if table.awaits_go_ahead:
-        said = [notice(voice, table, refusal)] if refusal else []
-        return [*state.given_orders.go_ahead_prompt(voice), *said, *state.given_orders.rows(voice)]
-    rows = [question(voice, table, decision, state)]
-    if refusal:
-        rows.append(notice(voice, table, refusal))
-    rows += state.holds.rows(voice)
-    if beside is not None and not refusal:  # a refusal is shown in its place, so that the buttons hardly move
+        return [*sitting.given_orders.go_ahead_prompt(voice), *refused, *sitting.given_orders.rows(voice)]
+    rows = [question(voice, sitting, decision), *refused, *sitting.holds.rows(voice)]
+    if beside is not None and not refused:  # a refusal is shown in its place, so that the buttons hardly move
         rows.append(beside)
-    if table.side.unseen:
-        rows += openly(voice, table, decision, table.side.unseen)
-    elif table.asks_person:
-        rows += answers(voice, table, decision, state)
-    elif table.waits_elsewhere():
-        if company is None:
-            send = button("share", voice.words.say("links.send"), kind="btn btn-primary")
-            rows.append(h("div", {"class": "toolbar"}, send))
-        rows += state.standing.planned(voice)
-    elif state.bots.asked:
-        value = {} if state.bots.thinking is None else {"max": "1", "value": str(state.bots.thinking)}
-        rows.append(h("progress", {"class": "bot-progress", "aria-label": voice.words.say("play.thinking"), **value}))
+    rows += answers(voice, sitting, decision)
     rows += passing(voice, table)
-    rows += state.decided.offer(voice)
-    rows += [*state.standing.stop(voice), *state.standing.proposal(voice)]
+    rows += sitting.decided.offer(voice)
+    rows += [*sitting.standing.stop(voice), *sitting.standing.proposal(voice)]
     if company is not None:
         rows += company.beside(voice)
     if hint is not None:
         rows.append(hint)
-    if table.asks_person and state.picks.listing and not table.side.guarded:
-        rows.append(every_action(voice, table, decision, state.foresight.words_for_actions(voice)))
+    if table.asks_person and sitting.picks.listing and not table.side.guarded:
+        rows.append(every_action(voice, table, decision, sitting.foresight.words_for_actions(voice)))
     return rows
 
 
-def game_over(words: Words, table: Table, state: Any) -> list[Tree]:
+def game_over(words: Words, sitting: AtPrompt) -> list[Tree]:
     """What stands in the prompt when the game is over: to play again, and to look at what it was like."""
-    again = [button("again", words.say("play.again"), kind="btn btn-primary")] if table.whole else []
-    look = [button("review", words.say("review.begin"), "show")] if state.review.offered else []
+    again = [button("again", words.say("play.again"), kind="btn btn-primary")] if sitting.table.whole else []
+    look = [button("review", words.say("review.begin"), "show")] if sitting.review.offered else []
     said = h("p", {"class": "prompt"}, words.say("play.over"))
     return [said, h("div", {"class": "toolbar", "key": "over"}, *again, *look)]
 
 
-def question(voice: Voice, table: Table, decision: Decision, state: Any) -> Tree:
+def question(voice: Voice, sitting: AtPrompt, decision: Decision) -> Tree:
     """The sentence that says what has to be decided, with its paragraph of the rules; or whom the table waits for."""
+    table = sitting.table
     if table.asks_person:
-        id, params = prompt_message(voice, table, decision, state.marks)
+        id, params = prompt_message(voice, table, decision, sitting.marks)
         own = table.game.paragraphs.get(decision.kind, "")
         number = table.board.paragraphs.get(table.board.prompt(decision), own)
         link = rule_link(voice.words, table, table.game.paragraph(table.position, number))
         said = [*voice.nodes(id, params), " ", link]
     elif table.side.unseen or not table.waits_elsewhere():
         said = voice.nodes("play.bot_moves", {"seat": decision.seat})
-    elif company := state.app.company:
+    elif company := sitting.app.company:
         said = company.waits(voice)
     else:
         said = voice.nodes("play.elsewhere", {"seat": decision.seat})
     return h("h2", {"class": "prompt", "tabindex": "-1"}, *said)
 
 
-def answers(voice: Voice, table: Table, decision: Decision, state: Any) -> list[Tree]:
+def answers(voice: Voice, sitting: AtPrompt, decision: Decision) -> list[Tree]:
+    """What can be pressed while somebody decides, or how far a bot has thought."""
+    table, words = sitting.table, voice.words
+    if table.side.unseen:
+        return openly(voice, table, decision, table.side.unseen)
+    if table.asks_person:
+        return own_answers(voice, sitting, decision)
+    if table.waits_elsewhere():
+        send = h("div", {"class": "toolbar"}, button("share", words.say("links.send"), kind="btn btn-primary"))
+        return [*([] if sitting.app.company else [send]), *sitting.standing.planned(voice)]
+    if sitting.bots.asked:
+        value = {} if sitting.bots.thinking is None else {"max": "1", "value": str(sitting.bots.thinking)}
+        return [h("progress", {"class": "bot-progress", "aria-label": words.say("play.thinking"), **value})]
+    return []
+
+
+def own_answers(voice: Voice, sitting: AtPrompt, decision: Decision) -> list[Tree]:
     """What the person who is asked can mark or press, and the orders given so far."""
-    marking, rows = state.marks.open, list[Tree]()
+    marking, rows = sitting.marks.open, list[Tree]()
     if marking is not None:
-        rows += state.marks.rows(voice, state.picks.listing)
-    if marking is None or (marking.goals and not state.marks.goal):
-        foreseen = state.foresight.words_for_actions(voice), state.foresight.poor(voice)
+        rows += sitting.marks.rows(voice, sitting.picks.listing)
+    if marking is None or (marking.goals and not sitting.marks.goal):
+        foreseen = sitting.foresight.words_for_actions(voice), sitting.foresight.poor(voice)
         buttons = ActionButtons(
             voice,
-            table,
+            sitting.table,
             decision,
-            state.picks.choosing,
-            state.field.number,
-            state.pointed,
-            state.forms,
-            state.holds.verbs,
+            sitting.picks.choosing,
+            sitting.field.number,
+            sitting.pointed,
+            sitting.forms,
+            sitting.holds.verbs,
             *foreseen,
         )
         rows += buttons.rows()
-    return [*rows, *state.gestures.rows(voice), *state.given_orders.rows(voice)]
+    return [*rows, *sitting.gestures.rows(voice), *sitting.given_orders.rows(voice)]
 
 
 def openly(voice: Voice, table: Table, decision: Decision, unseen: Action) -> list[Tree]:
@@ -189,6 +224,11 @@ def passing(voice: Voice, table: Table) -> list[Tree]:
     return [h("div", {"class": "toolbar asks-again", "key": "passing"}, h("span", {"class": "quiet"}, *said), *presses)]
 
 
+def notices(voice: Voice, sitting: AtPrompt) -> list[Tree]:
+    """Why something was not legal, if anything was not."""
+    return [notice(voice, sitting.table, refusal)] if (refusal := sitting.notices.notice) else []
+
+
 def notice(voice: Voice, table: Table, refusal: Refusal) -> Tree:
     id, params, paragraph = refusal
     return h(
@@ -198,21 +238,36 @@ def notice(voice: Voice, table: Table, refusal: Refusal) -> Tree:
     )
 
 
-def toolbar(words: Words, table: Table, state: Any) -> Tree:
-    """Taking back, the pace of bots, the menu, and the list of legal moves where there are any."""
+def moves_to_list(table: Table) -> int:
+    """How many actions the list of legal moves would have; 0: it is not offered."""
     decision = table.decision
-    asks = decision is not None and table.asks_person and not table.awaits_go_ahead and not table.side.guarded
-    moves = len(listing(decision)) if decision and asks else 0
+    asks = table.asks_person and not table.awaits_go_ahead and not table.side.guarded
+    return len(listing(decision)) if decision and asks else 0
+
+
+def own_side(words: Words, table: Table, moves: int) -> list[Tree]:
+    """The button that shows the side of the seat that decides, or hides it, where several people share the device."""
+    decision, side = table.decision, table.side
+    if not side.at_one_device or decision is None:
+        return []
+    shown = side.lifted == decision.seat
+    if not (side.looks if shown else moves):
+        return []
+    verb, label = ("cover", "play.open.hide") if shown else ("lift", "play.open.show")
+    return [button(verb, words.say(label), symbol="i-hand", title=words.say(f"{label}.help"))]
+
+
+def toolbar(words: Words, sitting: AtPrompt) -> Tree:
+    """Taking back, the pace of bots, the menu, and the list of legal moves where there are any."""
+    table, moves = sitting.table, moves_to_list(sitting.table)
     off = {} if table.closed or table.back is not None else {"aria-disabled": "true"}
     row = [button("undo", words.say("play.undo"), symbol="i-undo", title=words.say("play.undo"), **off)]
     if len(table.persons) < len(table.seats):
-        row += pace(words, table, state)
-    if state.hints.offered:
-        opened = {"aria-expanded": "true" if state.hints.open else "false"}
+        row += pace(words, sitting)
+    if sitting.hints.offered:
+        opened = {"aria-expanded": "true" if sitting.hints.open else "false"}
         row.append(button("hint", words.say("play.hint"), symbol="i-hint", title=words.say("play.hint.help"), **opened))
-    if table.side.at_one_device and decision and (table.side.looks if table.side.lifted == decision.seat else moves):
-        verb, label = ("cover", "play.open.hide") if table.side.lifted == decision.seat else ("lift", "play.open.show")
-        row.append(button(verb, words.say(label), symbol="i-hand", title=words.say(f"{label}.help")))
+    row += own_side(words, table, moves)
     if len(table.record):
         label, last = words.say("replay.look_back"), str(told_before(table, len(table.record)))
         row.append(button("look", label, last, "btn btn-quiet", symbol="i-step-back", title=label))
@@ -221,19 +276,20 @@ def toolbar(words: Words, table: Table, state: Any) -> Tree:
     )
     if moves:
         label = words.say("play.every_action", n=moves)
-        opened = {"aria-expanded": "true" if state.picks.listing else "false", "title": label}
+        opened = {"aria-expanded": "true" if sitting.picks.listing else "false", "title": label}
         row.append(button("list", label, kind="btn btn-quiet list-button", symbol="i-log", **opened))
     return h("div", {"class": "toolbar play-tools", "key": "tools"}, *row)  # no choice becomes one of these
 
 
-def pace(words: Words, table: Table, state: Any) -> list[Tree]:
+def pace(words: Words, sitting: AtPrompt) -> list[Tree]:
     """How fast bots move, and a button to have them move at once."""
-    chosen, said, row = state.app.preferences.speed, words.say("play.pace"), list[Tree]()
+    table = sitting.table
+    chosen, said, row = sitting.app.preferences.speed, words.say("play.pace"), list[Tree]()
     if not table.over:
         options = [h("option", {"value": s, "selected": s == chosen}, words.say(f"settings.pace.{s}")) for s in SPEEDS]
         choice = h("select", {"data-do": "speed", "aria-label": said, "title": said}, *options)
         row.append(h("label", {"class": "pace"}, h("span", {"class": "edge-word"}, words.say("settings.pace")), choice))
-    if table.bots_turn() and not state.at_once.hurry and chosen != "instant":
+    if table.bots_turn() and not sitting.at_once.hurry and chosen != "instant":
         row.append(button("hurry", words.say("play.skip"), symbol="i-skip", title=words.say("play.skip")))
     return row
 

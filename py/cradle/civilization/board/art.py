@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from ...board.contract import Tree
 from ..rules.tables import MOST
-
-Tree = Any
 
 TEMPLE = "M-11 9V6.5H-9.5V-1H-11.5V-3.5L0 -10.5L11.5 -3.5V-1H9.5V6.5H11V9Z"
 HULL = "M-12 2.5H12C11 7 8 9.5 4 9.5H-5C-9 9.5 -11 6.5 -12 2.5Z"

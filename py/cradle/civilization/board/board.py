@@ -32,6 +32,7 @@ from . import (
     table_figures,
     telling,
 )
+from .offers import Offer
 
 TYPES = {
     "target": "place",
@@ -314,7 +315,7 @@ def _tables(out: dict[str, Tree], view: View, scene: Scene, law: Rules, spoken: 
 
 def beside(view: View, scene: Scene) -> Tree | None:
     """What the prompt says of an offer: what the others will hear of it, and which sets it breaks."""
-    if not scene.draft:
+    if not isinstance(scene.draft, Offer):
         return None
     return market_panel.announced(scene.say, law_of(view), scene.draft, tuple(view["hand"]))
 

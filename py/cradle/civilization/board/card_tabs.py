@@ -55,7 +55,7 @@ def hand(drawn: Trees, view: View, scene: Scene, law: Rules, spoken: Spoken, par
     if view["hand"] is None:
         return NOTHING
     deck, cards, people = law.deck, tuple(view["hand"]), spoken[0]
-    offer: Offer | None = scene.draft
+    offer = scene.draft if isinstance(scene.draft, Offer) else None
     states = tuple([state(scene, f"card-{id}") for id in deck.ids])
     laid = sum(view["lot"] or ())
     wanted = market_panel.by_kind(deck, partners, "asked")

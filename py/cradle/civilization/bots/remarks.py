@@ -4,8 +4,7 @@ at a table.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Collection, Mapping
 
 from ...kernel.game import Action, Decision, Params, View
 from ..rules.market import ASKED, kinds_said, rounds, word
@@ -19,6 +18,7 @@ KINDS = frozenset({"trade.open", "trade.answer", "trade.close"})  # of decisions
 SAYS = {"none": "good", "keep": "good", "no_use": "good", "more": "", "without": "good", "better": "other",
         "aim": "card"}  # fmt: skip
 SPARE = 1  # of so many cards of a kind nobody keeps any
+Said = tuple[str, int | str | None]  # a key of SAYS, or "", and what it is about
 SELDOM = 3  # in one of so many turns a seat says what it aims for
 
 
@@ -38,7 +38,7 @@ def remark(p: Civ, d: Decision, action: Action, style: str) -> tuple[str, Params
     return f"civilization.says.{what}{f'.{style}' if style else ''}", ({SAYS[what]: about} if SAYS[what] else {})
 
 
-def reason_to_refuse(p: Civ, d: Decision) -> tuple[str, Any]:
+def reason_to_refuse(p: Civ, d: Decision) -> Said:
     """Why an offer is not answered; nothing if that was not possible."""
     hand, index = p.in_hand(d.seat), p.law.deck.index
     if len(d.actions) < 2:
@@ -53,7 +53,7 @@ def reason_to_refuse(p: Civ, d: Decision) -> tuple[str, Any]:
     return "more", ""
 
 
-def reason_to_close(p: Civ, d: Decision, action: Action) -> tuple[str, Any]:
+def reason_to_close(p: Civ, d: Decision, action: Action) -> Said:
     """Why one answer was taken, or none."""
     verb, taken = action
     if verb != "refuse":
@@ -62,7 +62,7 @@ def reason_to_close(p: Civ, d: Decision, action: Action) -> tuple[str, Any]:
     return ("without", asked[0]) if asked else ("more", "")
 
 
-def aim_of_offer(p: Civ, d: Decision) -> tuple[str, Any]:
+def aim_of_offer(p: Civ, d: Decision) -> Said:
     """What an offer is for: said with the first offer of a market, and not in every turn."""
     market = word(p.steps[-2])
     if market.tries or market.left != rounds(p) or (p.turn + d.seat) % SELDOM:
@@ -71,13 +71,13 @@ def aim_of_offer(p: Civ, d: Decision) -> tuple[str, Any]:
     return ("", "") if card is None else ("aim", p.law.deck.card_ids[card])
 
 
-def may_say(id: str, params: Mapping[str, Any], view: View) -> bool:
+def may_say(id: str, params: Params, view: View) -> bool:
     """Whether that is something a bot says in this game, with parameters of the right form."""
     what, _, style = id.removeprefix("civilization.says.").partition(".")
     if not id.startswith("civilization.says.") or what not in SAYS or id.endswith(".") or style not in STYLES:
         return False
     deck, name = law_of(view).deck, SAYS[what]
-    known: Mapping[str, Any] = {
+    known: Mapping[str, Collection[object]] = {
         "good": deck.ids[: deck.goods], "other": range(view["seats"]), "card": deck.card_ids, "": ()
     }  # fmt: skip
     value = params.get(name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from .position import MARK, MOST_CAUGHT, ROLES, Civ
 from .steps import civ
@@ -127,5 +127,5 @@ class Word(NamedTuple):
     tries: int
 
 
-def word(step: Sequence[Any]) -> Word:
+def word(step: Sequence[int]) -> Word:
     return Word(*step[1:])

@@ -59,11 +59,11 @@ def prompt(decision: Decision) -> str:
 
 
 # Words ----------------------------------------------------------------------------------------------------------------
-def word(kind: str, value: Any, say: Say) -> str | None:
+def word(kind: str, value: object, say: Say) -> str | None:
     """The words for a parameter; None if the page has them."""
     if isinstance(value, int):
         return number(kind, value, say)
-    if kind == "term" and value and isinstance(value[0], str):
+    if kind == "term" and isinstance(value, list | tuple) and value and isinstance(value[0], str):
         name, seat, n = value
         return say(f"renaissance.force.{name}", seat=seat, n=n)
     if not isinstance(value, str):

@@ -238,7 +238,7 @@ def tile_parts(
     priced = {names[a if isinstance(top, WarFrom) else b]: price for a, b, price in possible}
     out = {}
     for c, (name, tile, owner, cubes) in enumerate(zip(names, view["tile"], view["owner"], view["cubes"], strict=True)):
-        whose = people[owner % HOLE] if owner != FREE else people[top.seat] if top and c in sharing else None
+        whose = people[owner % HOLE] if owner != FREE else people[top.seat] if top and c in sharing else pieces.NOBODY
         now, stands = state(scene, name), ""
         if now[0] and top and top.name.startswith("turn"):  # few turns place a cube in place of an action
             stands = "is-strong" if cubes == FULL else "is-faint"

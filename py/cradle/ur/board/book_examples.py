@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...board.contract import Say, Tree
-from ...board.trees import Person
 from ...kernel.game import Action
 from ..game import GAME
 from ..rules.phases.turn import begin
@@ -88,7 +87,7 @@ def corner(say: Say, p: Ur, rows: list[list[str]], when: str, words: tuple[str, 
         for x in range(len(row)):
             cell = y * p.grid.size + x
             owner = p.owner[cell]
-            whose: Person | None = None if owner == FREE else people[owner % HOLE]
+            whose = pieces.NOBODY if owner == FREE else people[owner % HOLE]
             stands = p.grid.names[cell], p.tile[cell], owner, p.cubes[cell], whose
             _, attributes, *drawing = pieces.tile(say, *stands, STILL, "", words)
             told.append(attributes["aria-label"])

@@ -80,4 +80,4 @@ def tiles(p: Ur, say: Say, names: Sequence[str]) -> Iterator[str]:
     for cell, (owner, cubes) in enumerate(zip(p.owner, p.cubes, strict=True)):
         face, back = (say(f"ur.action.{ACTIONS[a]}") for a in TILES[p.tile[cell]])
         told = {"tile": p.grid.names[cell].upper(), "face": face, "back": back}
-        yield owned(say, owner, cubes, None if owner == FREE else (names[owner % HOLE],), 0, told)[1]
+        yield owned(say, owner, cubes, "" if owner == FREE else names[owner % HOLE], 0, told)[1]

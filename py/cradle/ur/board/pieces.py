@@ -5,14 +5,16 @@ Every function takes `say` and what it draws; board.py stores the results by the
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...board.contract import Say, Tree
 from ...board.trees import Person, State, icon, pick, piece, use
 from ...kernel.game import Json, Params
 from ..rules.tables import ACTIONS, BESIDE, FREE, HOLE, PAIRS, TILES, ZIGGURATS
 from .art import BODY, LEFT, PITCH, SIDE, TOP
 
+NOBODY: Person = ("", "", "")  # whose a free tile is
+# Of a hand: whether its seat acts, the states of both halves then, which are used, whether it has just changed, and
+# whether its seat is the first player.
+Hand = tuple[bool, tuple[State, ...], tuple[str, ...], bool, bool]
 # the marks of legal tiles, by their strength
 MARK = {"": "#ur-legal", "is-strong": "#ur-strong", "is-faint": "#ur-faint"}
 
@@ -31,7 +33,7 @@ def tile(
     laid: int,
     owner: int,
     cubes: int,
-    whose: Any,
+    whose: Person,
     state: State,
     stands: str,
     words: tuple[str, ...],
@@ -47,11 +49,11 @@ def tile(
     legal, picked, recent, _ = state
     face, back = TILES[laid]
     told = {"tile": name.upper(), "face": words[face], "back": words[back]}
-    kind, label = owned(say, owner, cubes, whose, was, told)
+    kind, label = owned(say, owner, cubes, whose[0], was, told)
     number = "+".join(str(n) for n in (cubes, more) if n) or (f"({was})" if was else "")
     attributes = pick(
         name, label, state, "ur-tile", kind, f"act-{ACTIONS[face]}", f"back-{ACTIONS[back]}",
-        f"seat-{whose[1]}" if whose else "", stands, foreseen=number if more else foreseen,
+        f"seat-{whose[1]}" if whose != NOBODY else "", stands, foreseen=number if more else foreseen,
     )  # fmt: skip
     drawing = _ziggurat_tile(face, whose) if owner >= HOLE else _open_tile(face, back, whose, cubes, more, was)
     if recent:
@@ -70,18 +72,18 @@ def tile(
     return ["g", attributes, *drawing]
 
 
-def owned(say: Say, owner: int, cubes: int, whose: Any, was: int, told: Params) -> tuple[str, str]:
-    """The class of a tile by its owner, and its words."""
+def owned(say: Say, owner: int, cubes: int, name: str, was: int, told: Params) -> tuple[str, str]:
+    """The class of a tile by its owner, who has this name, and its words."""
     if owner >= HOLE:
-        return "is-hole", say("ur.board.tile.ziggurat", name=whose[0], **told)
+        return "is-hole", say("ur.board.tile.ziggurat", name=name, **told)
     if owner != FREE:
-        return "is-owned", say("ur.board.tile.owned", name=whose[0], n=cubes, **told)
+        return "is-owned", say("ur.board.tile.owned", name=name, n=cubes, **told)
     if was:
-        return "is-free", say("ur.board.tile.shared", name=whose[0], n=was, **told)
+        return "is-free", say("ur.board.tile.shared", name=name, n=was, **told)
     return "is-free", say("ur.board.tile.free", **told)
 
 
-def _ziggurat_tile(face: int, whose: Any) -> list[Tree]:
+def _ziggurat_tile(face: int, whose: Person) -> list[Tree]:
     return [
         ["use", {"href": "#ur-tile-hole"}],
         ["use", {"href": "#ur-rim-hole"}],
@@ -92,10 +94,10 @@ def _ziggurat_tile(face: int, whose: Any) -> list[Tree]:
     ]
 
 
-def _open_tile(face: int, back: int, whose: Any, cubes: int, more: int, was: int) -> list[Tree]:
+def _open_tile(face: int, back: int, whose: Person, cubes: int, more: int, was: int) -> list[Tree]:
     """A tile without a ziggurat: its faces, and the pile of cubes that lies there or is being shared out."""
     drawing: list[Tree] = [["use", {"href": "#ur-tile"}], _icon(f"i-{ACTIONS[back]}", 54, 19, 21, "ur-icon-back")]
-    if whose:
+    if whose != NOBODY:
         drawing.append(["use", {"href": "#ur-rim", "class": None if cubes else "ur-rim-waiting"}])
     if not (n := cubes + more or was):
         return [*drawing, _icon(f"i-{ACTIONS[face]}", 9, 33, 54)]
@@ -158,7 +160,7 @@ def _half(words: tuple[str, ...], action: int, drawn: Json | None, note: str = "
 
 
 def hand(
-    say: Say, _: str, seat: int, pair: int, supply: int, built: int, state: Any, person: Person, words: tuple[str, ...]
+    say: Say, _: str, seat: int, pair: int, supply: int, built: int, state: Hand, person: Person, words: tuple[str, ...]
 ) -> Tree:
     acts, picks, used, recent, first = state
     name, colour, symbol = person
@@ -196,7 +198,7 @@ def _stock(icon: str, n: int, label: str) -> Tree:
             ["span", {"aria-hidden": "true"}, str(n)], ["span", {"class": "visually-hidden"}, label]]  # fmt: skip
 
 
-def beside(say: Say, _: str, pair: int | None, under: int, seats: int, state: Any, words: tuple[str, ...]) -> Tree:
+def beside(say: Say, _: str, pair: int | None, under: int, seats: int, state: State, words: tuple[str, ...]) -> Tree:
     title = say("ur.board.open") if seats == 3 else say("ur.board.pile")
     if pair is None:
         return ["div", {"class": "ur-beside", "role": "group", "aria-label": title}]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from .....kernel.game import Action, Refusal
 from .....kernel.steps import SEAT, Choice, Conditions, Step, conditions, detail, verb
 from ...city_losses import raze
@@ -13,7 +11,7 @@ from ...steps import AREA, civ
 from ...tables import KEEP_FIRST, KEEP_SECOND, NUMBER, PICK
 from .factions import CITIES, FAR, FIRST, NEAR, PARTS, TOKENS, beneficiary, heir, parted, pieces, points, units
 from .general import no_effect, strike
-from .points import CITY, POINTS, most, nearest
+from .points import CITY, POINTS, Units, most, nearest
 from .treachery import take_over
 
 VICTIM, OTHER, PHILOSOPHY, MILITARY = 15, 20, 15, 5  # points
@@ -277,5 +275,5 @@ class LeftBehind(Numbers):
     """How many tokens stay in place of a city."""
 
 
-def behind(p: Civ, seat: int, victim: int, part: int, area: int) -> Any:
+def behind(p: Civ, seat: int, victim: int, part: int, area: int) -> Units:
     return units(p, seat, victim, part, area + (COUNT if p.city[area] == victim else 0))
