@@ -13,7 +13,7 @@ from cradle.app.post.host_post import HostPost
 
 from tests.app.lines import At, sixteen
 from tests.app.post.test_letters import devices
-from tests.app.post.test_post_page import begun
+from tests.app.post.town import begun
 from tests.app.post_visits import HOST, Devices, Nobody
 
 KEY = f"{5000:032x}"

@@ -10,7 +10,7 @@ from cradle.app.live import wire
 from cradle.app.post import box, letters
 
 from tests.app.live.live_pages import link
-from tests.app.post.test_post_page import Town, begun, sat
+from tests.app.post.town import Town, begun, sat
 
 OLDER = "The others have a newer version of this page. Reload it to go on."
 OTHER = "The host has another version of this page. Reload both pages."

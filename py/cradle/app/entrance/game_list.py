@@ -175,7 +175,7 @@ def table_row(words: Words, code: str, known: KnownTable, app: GameStore) -> Tre
     voice, game = Voice(words, known.game, known.seats), words.say(f"{known.game}.name")
     whose = words.say("live.elsewhere.over") if known.over else turn_words(voice, known, app)
     stands, played = whose or ago(words, app.page, known.moved), f"{game} · {voice.listed(known.seats)}"
-    link = opening_link("live-come", code, f"#t={code}", icon("i-live"), known.name or game, stands, played)
+    link = opening_link("live-come", code, known.link, icon("i-live"), known.name or game, stands, played)
     forget = button("live-forget", words.say("live.elsewhere.forget"), code, "btn btn-quiet", symbol="i-delete")
     return list_item(code, known.own is not None, link, [forget])
 

@@ -7,7 +7,7 @@ import json
 from ..base.verbs import on
 from ..table.saves import line as plain
 from . import wire
-from .meeting import LINK, POST, Meeting
+from .meeting import Meeting
 from .stored import Mail
 
 
@@ -108,7 +108,7 @@ class ElsewhereButtons:
     @on("live-come", keeps_notice=True)
     def on_live_come(self, code: str, value: str) -> None:
         """Open a table elsewhere again."""
-        address = f"{LINK}{code}{POST if self.meeting.storage.has_post(code) else ''}"
+        address = self.meeting.storage.link(code)
         self.meeting.app.page.go(address)
         self.meeting.receive(address)
 

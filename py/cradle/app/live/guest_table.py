@@ -24,6 +24,7 @@ from ..table.table import Table, Told
 from . import wire
 from .seen_views import Seen
 from .states import Public
+from .stored import room_link
 
 FRESH = 60  # the last events, among which the beginning of a turn is looked for
 
@@ -90,7 +91,7 @@ class GuestTable(Table):
 
     @property
     def address(self) -> str:
-        return f"#t={self.id}{'p' if self.public.get('post') else ''}"
+        return room_link(self.id, bool(self.public.get("post")))
 
     # What the host says -----------------------------------------------------------------------------------------------
     def sitting(self, public: Public, mine: frozenset[int]) -> list[Seat]:

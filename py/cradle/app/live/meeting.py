@@ -16,9 +16,7 @@ from . import wire
 from .guest import Guest
 from .host import Hosting
 from .states import Public, public
-from .stored import Entries, Mail, Room
-
-LINK, POST = "#t=", "p"  # before the code of a room, and after it where its table has the post
+from .stored import LINK, POST, Entries, Mail, Room, room_link
 
 
 class Said(NamedTuple):
@@ -80,7 +78,7 @@ class Meeting:
     @property
     def address(self) -> str:
         code = self.hosting.room.code if self.hosting else self.guest.room if self.guest else ""
-        return f"{self.page.address()}{LINK}{code}{POST if self.has_post else ''}"
+        return self.page.address() + room_link(code, self.has_post)
 
     @property
     def has_post(self) -> bool:

@@ -21,6 +21,12 @@ MOST_WORDS = 30  # chat messages that are kept for the post
 MOST_REFUSED = 20  # refusals that are kept for a device
 SEAT = "cradle/guest/"  # this device in a room elsewhere, by the secret of the room
 STATE = "cradle/state/"  # the last state of a table elsewhere that has the post, by the secret of its room
+LINK, POST = "#t=", "p"  # before the code of a room, and after it where its table has the post
+
+
+def room_link(code: str, has_post: bool) -> str:
+    """The link of a room, from the `#` on."""
+    return f"{LINK}{code}{POST if has_post else ''}"
 
 
 class Mail:
@@ -230,7 +236,10 @@ class Entries:
 
     def known_tables(self) -> dict[str, KnownTable]:
         """The tables that are played with others, by the ids of games hosted here or the codes of rooms elsewhere."""
-        found = {name: read_summary(told) for name, told in [*self.hosted(), *self.tables()]}
+        found = {id: read_summary(told) for id, told in self.hosted()}
+        for code, told in self.tables():
+            known = read_summary(told)
+            found[code] = known and known._replace(link=self.link(code))
         return {name: table for name, table in found.items() if table is not None}
 
     def note_hosted(self, id: str, told: Entry) -> None:
@@ -271,6 +280,10 @@ class Entries:
     def has_post(self, code: str) -> bool:
         """Whether the table there has the post, as far as this device knows."""
         return self.saves.entry(SEAT + code[: wire.KEY]).get("post") is True
+
+    def link(self, code: str) -> str:
+        """What opens the table there. By the sign of the post the page shows its last board before Python is up."""
+        return room_link(code, self.has_post(code))
 
     def post_keys(self, code: str) -> str:
         """This device's own keys for the post there."""

@@ -24,7 +24,9 @@ class Wait(NamedTuple):
 
 
 class KnownTable(NamedTuple):
-    """What is known of a table. mine: the seats of this device there; moved: when something happened there last."""
+    """What is known of a table. mine: the seats of this device there; moved: when something happened there last; link:
+    what opens it, if it is elsewhere.
+    """
 
     game: str
     name: str
@@ -33,6 +35,7 @@ class KnownTable(NamedTuple):
     waits: list[Wait]
     over: bool
     moved: int
+    link: str = ""
 
     @property
     def own(self) -> Wait | None:

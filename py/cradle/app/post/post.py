@@ -273,9 +273,14 @@ class Post:
         if isinstance(self.role, HostPost):
             kept = bool(self.kept_slots) and self.is_kept and not self.is_due
             return words.say("post.laid" if kept else "post.laying")
+        agreed = self.without.is_told(self.kept_slots)
+        if agreed is False:
+            return words.say("post.sending")
         if waits:
             kept = self.kept_slots.get(letters.ANSWERS, False) and not self.is_due
             return words.say("post.sent", name=self.host_name(voice)) if kept else words.say("post.sending")
+        if agreed:
+            return words.say("post.agreement_sent")
         if not self.read_at:
             return words.say("post.reading")
         return words.say("post.read", when=words.ago(max(0, clock.now(self.page) - self.read_at)))

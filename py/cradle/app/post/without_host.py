@@ -93,6 +93,11 @@ class WithoutHost:
         if new and (undone := self.undone) is not None:
             self.meeting.storage.note(self.meeting.invited, undone=undone.after(new).to_json())
 
+    def is_told(self, kept_slots: dict[str, bool]) -> bool | None:
+        """Whether a relay has what was agreed to in this visit; None if nothing was. kept_slots: what relays have."""
+        laid = [kept_slots[slot] for slot in (box.CONSENT, box.SHARE) if slot in kept_slots]
+        return all(laid) if laid else None
+
     @property
     def undone(self) -> Undone | None:
         """What was decided here at a former table and does not count, until the person has read it."""
