@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.server import Server, ServerConnection, serve
 
 OLDEST, NEWEST = 60, 900  # seconds: what is older, or newer, is refused
+EPHEMERAL = range(20_000, 30_000)  # kinds that no relay keeps (NIP-01)
 NOISE = 40  # messages at once that nobody has asked for, from a relay that floods
 
 
@@ -23,6 +24,7 @@ class RealRelay:
     def __init__(self, loses: float = 0.0, floods: bool = False) -> None:
         self.loses, self.floods, self.chance = loses, floods, Random(7)
         self.silent = False  # it takes connections, and answers nothing
+        self.flooded = 0  # messages that nobody has asked for, so far
         self.refused: list[str] = []
         self.heard: dict[ServerConnection, dict[str, Any]] = {}  # what each connection listens to, by name
         self.lock = threading.Lock()
@@ -41,8 +43,9 @@ class RealRelay:
 
     def end(self) -> None:
         """Be away; it can be started again at the same address."""
-        assert self.server is not None
-        self.server.shutdown()
+        if self.server is not None:
+            self.server.shutdown()
+        self.server = None
         for line in list(self.heard):
             with suppress(OSError):
                 line.socket.shutdown(socket.SHUT_RDWR)
@@ -113,6 +116,7 @@ class RealRelay:
                         topic = asked["#x"][n % len(asked["#x"])]
                         called = json.dumps({"peerId": f"{numbers.getrandbits(80):020x}"})
                         line.send(json.dumps(["EVENT", name, {"tags": [["x", topic]], "content": called}]))
+                self.flooded += NOISE
                 time.sleep(0.1)
         except (ConnectionClosed, OSError):
             pass
@@ -167,7 +171,8 @@ class KeepingRelay(RealRelay):
             self.say(line, "OK", event["id"], True, "")
             if self.way == "hole":
                 return
-            self.kept.append(event)
+            if event["kind"] not in EPHEMERAL:
+                self.kept.append(event)
             for other, asked in list(self.heard.items()):
                 for name, filters in list(asked.items()):
                     self.pass_on(other, name, filters, event)

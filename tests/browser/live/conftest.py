@@ -27,6 +27,13 @@ CLOCK = """(seconds => {
   };
 })"""
 
+FAR = (  # faults of pages that speak with each other, and with relays that go away
+    r"request leaves the origin: ws://127\.0\.0\.1",
+    "Trystero peer error: OperationError",  # the other page was closed, or has ended the line
+    "Cannot destructure property 'sdp' of 'object null'",  # the same, while Trystero makes its offer
+    "WebSocket connection to 'ws://127.0.0.1",  # the relay was away
+)
+
 
 @pytest.fixture
 def places() -> Iterator[ExitStack]:
@@ -57,12 +64,7 @@ def site_with(places: ExitStack, tmp_path: Path) -> Callable[..., str]:
 @pytest.fixture
 def lights(open_page: Callable[..., Page], faults: Faults) -> Callable[..., Page]:
     """An empty page of a site, each call; first it does what these scripts say."""
-    for allowed in (
-        r"request leaves the origin: ws://127\.0\.0\.1",
-        "Trystero peer error: OperationError",  # the other page was closed, or has ended the line
-        "Cannot destructure property 'sdp' of 'object null'",  # the same, while Trystero makes its offer
-        "WebSocket connection to 'ws://127.0.0.1",  # the relay was away
-    ):
+    for allowed in FAR:
         faults.allow(allowed)
 
     def light(site: str, *scripts: str) -> Page:
@@ -73,6 +75,14 @@ def lights(open_page: Callable[..., Page], faults: Faults) -> Callable[..., Page
         return page
 
     return light
+
+
+@pytest.fixture
+def devices_at(open_page: Callable[..., Page], faults: Faults) -> Callable[[str], Page]:
+    """Another device that opens the whole page of a site, each call."""
+    for allowed in FAR:
+        faults.allow(allowed)
+    return open_page
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ from tests.browser.sitting import put, ready, until
 
 SENT = "Sent. It counts as soon as Ada is back."
 GO_ON, AGREE = "[data-do='post-go-on']", "[data-do='post-agree']"  # the buttons of those whose host is gone
+TOLD = "Sent. The others are told as soon as they come."  # that one agrees to go on without the host
 LAID = "The others have what they need to go on without you."
 
 

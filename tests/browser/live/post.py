@@ -36,6 +36,8 @@ STRANGERS = """async ([relays, secret, mark, devices, slots, more = {}, text = "
     const line = new WebSocket(url);
     line.onopen = () => done(line);
   })));
+  let [sent, answered] = [0, 0];
+  for (const line of lines) line.onmessage = ({ data }) => { answered += data.startsWith('["OK"'); };
   const now = Math.floor(Date.now() / 1000);
   for (let n = 0; n < devices; n++) {
     const own = await keysOf(keys);
@@ -48,9 +50,11 @@ STRANGERS = """async ([relays, secret, mark, devices, slots, more = {}, text = "
         const tags = [["d", name], ["x", room.topic], ["expiration", String(now + 1000)]];
         const event = await signEvent({ kind: KIND, tags, created_at: now, content }, own.signs);
         for (const line of lines) line.send(JSON.stringify(["EVENT", event]));
+        sent += lines.length;
       }
     }
   }
+  while (answered < sent) await new Promise((done) => setTimeout(done, 20));
 }"""
 # What this browser keeps of the post: how many events of which authors.
 KEPT = """async () => {
@@ -60,11 +64,12 @@ KEPT = """async () => {
   db.close();
   return all.map(({ event }) => event.pubkey);
 }"""
+IDS = KEPT.replace("event.pubkey", "event.id")
 
 
-def wait_until(page: Page, what: Callable[[], bool]) -> None:
-    """Wait, while the page goes on, until this is so."""
-    for _ in range(200):
+def wait_until(page: Page, what: Callable[[], bool], most: int = 10_000) -> None:
+    """Wait, while the page goes on, until this is so; at most so many ms."""
+    for _ in range(most // 50):
         if what():
             return
         page.wait_for_timeout(50)
@@ -97,7 +102,6 @@ class Room:
         """Somebody who has the link lays letters: see STRANGERS."""
         liar = self.light()
         liar.evaluate(STRANGERS, [self.relays, SECRET, self.mark, *what])
-        liar.wait_for_timeout(500)
         liar.close()
 
 

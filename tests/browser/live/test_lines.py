@@ -10,11 +10,12 @@ from cradle import games
 from cradle.app.table.seats import Seat
 from cradle.app.table.table import Table
 from cradle.kernel.record import Record
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocket, expect
 
 from tests.browser.company import MEETING, all_here, hosted
 from tests.browser.conftest import further
 from tests.browser.live.conftest import CLOCK
+from tests.browser.live.post import wait_until
 from tests.browser.relays import RealRelay
 from tests.browser.sitting import ready, until
 
@@ -90,15 +91,16 @@ def test_a_clock_that_is_set_while_one_plays(
 
 @pytest.mark.long
 def test_no_relay_is_given_up(lights: Callable[..., Page], site_with: Callable[[RealRelay], str]) -> None:
-    """It is away for some three minutes of a page in which all goes faster."""
+    """It is away while a page, in which all goes faster, tries to reach it again and again."""
     relay = RealRelay()
     site = site_with(relay)
     host, guest = lights(site, f"{FASTER}(16)"), lights(site)
     room = json.loads(host.evaluate(ENTER, [SECRET, "", "", relay.address]))
-    until(host, "() => told.length > 0")
-    host.wait_for_timeout(500)
+    wait_until(host, lambda: any(relay.heard.values()))
+    tries = list[WebSocket]()
+    host.on("websocket", tries.append)
     relay.end()
-    host.wait_for_timeout(12_000)
+    wait_until(host, lambda: len(tries) == 8, most=60_000)
     relay.start()
     guest.evaluate(ENTER, [SECRET, "", room["mark"], relay.address])
     until(guest, MET, most=MEETING)
@@ -122,7 +124,7 @@ def test_the_page_says_that_no_relay_answers_and_that_one_does_again(
     link = hosted(host, table, site)
     strip = host.locator(".live-strip").last
     expect(strip).to_contain_text("1 seat")
-    host.wait_for_timeout(1_000)
+    wait_until(host, lambda: any(relay.heard.values()))
     expect(strip).not_to_contain_text("None of the connecting servers")
     relay.end()
     relay.silent = silent
@@ -158,20 +160,33 @@ def test_through_one_relay_that_floods(lights: Callable[..., Page], site_with: C
     count = "const Ends = RTCPeerConnection; window.made = 0; window.RTCPeerConnection = class extends Ends {"
     host = lights(site, count + " constructor(...a) { super(...a); made += 1; } }")
     meet(host, lights(site), relay)
-    host.wait_for_timeout(3_000)
+    before = relay.flooded
+    wait_until(host, lambda: relay.flooded > before + 1_000, most=60_000)
     assert host.evaluate("made") < 60
 
 
 @pytest.fixture
-def lied_to(lights: Callable[..., Page], site_with: Callable[[RealRelay], str]) -> tuple[Page, Page]:
-    """A host, and somebody with a line to it who can say anything."""
+def hosting(lights: Callable[..., Page], site_with: Callable[[RealRelay], str]) -> tuple[Page, Callable[[], Page]]:
+    """A host; and who else gets a line to it, and can say anything."""
     relay = RealRelay()
     site = site_with(relay)
-    host, liar = lights(site), lights(site)
+    host = lights(site)
     host.evaluate(ENTER, [SECRET, "", "", relay.address])
-    liar.evaluate(LIAR, [SECRET, relay.address])
-    until(liar, "() => met.length > 0", most=MEETING)
+
+    def liar() -> Page:
+        page = lights(site)
+        page.evaluate(LIAR, [SECRET, relay.address])
+        until(page, "() => met.length > 0", most=MEETING)
+        return page
+
     return host, liar
+
+
+@pytest.fixture
+def lied_to(hosting: tuple[Page, Callable[[], Page]]) -> tuple[Page, Page]:
+    """A host, and somebody with a line to it who can say anything."""
+    host, liar = hosting
+    return host, liar()
 
 
 def test_thousands_of_short_messages(lied_to: tuple[Page, Page]) -> None:
@@ -226,9 +241,12 @@ def test_who_says_nothing_for_some_seconds_has_to_go(lied_to: tuple[Page, Page])
 
 
 @pytest.mark.long
-def test_who_has_said_who_they_are_stays_and_may_say_more(lied_to: tuple[Page, Page]) -> None:
-    """A device with a seat may answer at once some hundred times, and once for each state that it is sent."""
-    host, liar = lied_to
+def test_who_has_said_who_they_are_stays_and_may_say_more(hosting: tuple[Page, Callable[[], Page]]) -> None:
+    """A device with a seat may answer at once some hundred times, and once for each state that it is sent. It stays
+    while somebody else, who says nothing, has to go.
+    """
+    host, others = hosting
+    liar = others()
     until(host, "() => told.some(([verb, , text]) => verb === 'live-line' && text)")
     host.evaluate("() => lines.know(told.find(([verb]) => verb === 'live-line')[1], true)")
     liar.evaluate("() => { for (let n = 0; n < 100; n++) say('say', String(n)); }")
@@ -245,5 +263,6 @@ def test_who_has_said_who_they_are_stays_and_may_say_more(lied_to: tuple[Page, P
         }"""
     )
     assert host.evaluate(HEARD) == 300
-    liar.wait_for_timeout(6_000)
+    silent = others()
+    until(silent, "() => lost > 0", most=15_000)
     assert liar.evaluate("lost") == 0

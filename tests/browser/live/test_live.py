@@ -16,6 +16,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.company import MEETING, NAMES, Company, all_here, gather, hosted, join
 from tests.browser.conftest import further
+from tests.browser.live.post import wait_until
 from tests.browser.sitting import Choice, eager, short_game, until
 from tools.browser.relay import Relay
 
@@ -96,12 +97,7 @@ def test_a_guest_calls_while_the_host_is_away_and_finds_it_when_it_is_back(
     room = json.loads(host.evaluate(ENTER, [secret, "", "", relay.address]))
     host.evaluate("import('./assets/js/live/live.js').then((lines) => lines.leave())")
     guest.evaluate(ENTER, [secret, "", room["mark"], relay.address])
-    for _ in range(150):
-        if sum('"EVENT"' in said for said in calls) > 8:
-            break
-        guest.wait_for_timeout(200)
-    else:
-        raise AssertionError(f"only these calls: {calls}")
+    wait_until(guest, lambda: sum('"EVENT"' in said for said in calls) > 8, most=30_000)
     host.evaluate(ENTER, [secret, room["key"], "", relay.address])
     until(guest, "() => told.some(([verb]) => verb === 'live-proven')", most=MEETING)
 
@@ -119,12 +115,7 @@ def test_a_guest_calls_again_until_the_host_is_there(devices: Callable[[], Page]
     ben.on("websocket", lambda line: line.on("framesent", lambda said: calls.append(str(said))))
     ben.goto("about:blank")
     ben.goto(link)
-    for _ in range(MEETING // 200):
-        if sum("EVENT" in said for said in calls) > 5:
-            break
-        ben.wait_for_timeout(200)
-    else:
-        raise AssertionError(f"only these calls: {calls}")
+    wait_until(ben, lambda: sum("EVENT" in said for said in calls) > 5, most=MEETING)
     ada.goto("./#/play/live")
     all_here(company.pages)
     company.play(choose, most=2)

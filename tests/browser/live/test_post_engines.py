@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -12,7 +11,21 @@ from playwright.sync_api import Page, expect
 from tests.browser import engine_page
 from tests.browser.company import AT, MEETING, PRESS
 from tests.browser.live.conftest import CLOCK
-from tests.browser.live.over_days import AGREE, GO_ON, LAID, SENT, begun, comes, decide, leave, open_game, says, sit, ur
+from tests.browser.live.over_days import (
+    AGREE,
+    GO_ON,
+    LAID,
+    SENT,
+    TOLD,
+    begun,
+    comes,
+    decide,
+    leave,
+    open_game,
+    says,
+    sit,
+    ur,
+)
 from tests.browser.sitting import ready, until
 from tests.browser.start.test_engines import opened
 
@@ -99,12 +112,12 @@ def test_a_guest_in_firefox_takes_over_a_table_whose_host_is_lost(
     ready(firefox)
     until(firefox, CLICK, GO_ON, most=MEETING)
     until(firefox, SAYS, "Agreed so far: 1 of 2.", most=MEETING)
-    time.sleep(6)  # until a relay has it
+    until(firefox, SAYS, TOLD, most=MEETING)
     firefox.goto("about:blank")
     comes(cleo, link, n)
     cleo.locator(AGREE).click()
     says(cleo, "Agreed so far: 2 of 2.")
-    cleo.wait_for_timeout(6_000)
+    says(cleo, TOLD)
     leave(cleo)
     firefox.goto(link)
     ready(firefox)
