@@ -13,7 +13,9 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 PIP = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check"]
-ENGINE = {path for path in (ROOT / "py/cradle").rglob("*") if path.suffix in (".py", ".json", ".typed", ".po", ".md")}
+ENGINE = {
+    path for path in (ROOT / "py/cradle").rglob("*") if path.suffix in (".py", ".json", ".typed", ".po", ".md", ".xz")
+}
 ENGINE -= set((ROOT / "py/cradle/app").rglob("*"))
 PARLEY = {path for path in (ROOT / "tests/parley").rglob("*") if path.suffix in (".py", ".po", ".md")}
 PARLEY -= {ROOT / "tests/parley/suite.py"}

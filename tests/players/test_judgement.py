@@ -12,8 +12,7 @@ from typing import Any
 
 import pytest
 from cradle import games, players
-
-from tools.study.earlier import Heuristic1
+from cradle.lab.frozen import Frozen
 
 FILES = sorted((Path(__file__).parent / "judgement").glob("*.json"))
 
@@ -31,4 +30,4 @@ def test_the_settler_picks_as_a_good_player_does(path: Path) -> None:
     today = picked(players.load(game, "heuristic"), game, position)
     assert today in case["better"], f"{case['fault']}; better: {case['good']}"
     assert case["earlier"] not in case["better"]
-    assert picked(Heuristic1(game), game, position) == case["earlier"]
+    assert picked(Frozen(game, "heuristic-1"), game, position) == case["earlier"]

@@ -10,19 +10,26 @@ from typing import Any
 from .. import players
 from ..kernel.game import Action, Decision, Game, View
 from ..players.protocol import Thinker
+from . import frozen
 from .code import FAILURES, in_words
 from .options import Fault
 
 
 def bot_names(game: Game) -> list[str]:
-    """The names of bots: levels, and levels in a style."""
-    return [*players.LEVELS, *(name for name in players.bots(game) if name not in players.LEVELS)]
+    """The names of bots: levels, levels in a style, and those of earlier versions."""
+    styled = [name for name in players.bots(game) if name not in players.LEVELS]
+    return [*players.LEVELS, *styled, *frozen.names()]
 
 
 def load_bot(game: Game, name: str, playouts: int = 0) -> players.Player:
-    """A level of the players, a level in a style, or `my.module:choose`. Of a class each seat has an object of its own,
-    made for the game. Raises Fault if there is none.
+    """A level of the players, a level in a style, a bot of an earlier version (`search-1`), or `my.module:choose`. Of a
+    class each seat has an object of its own, made for the game. Raises Fault if there is none.
     """
+    if frozen.is_frozen(name):
+        try:
+            return limit_playouts(frozen.Frozen(game, name), playouts)
+        except KeyError as error:
+            raise Fault(f"The bot {name!r} does not know the game {game.name}.") from error
     if ":" not in name:
         if not players.has_bot(game, name):
             raise Fault(f"There is no bot {name!r}: it is one of {', '.join(bot_names(game))}, or my.module:choose.")

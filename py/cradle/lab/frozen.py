@@ -1,0 +1,107 @@
+"""Bots as they once were, by version: `search-1` is the first strategist on file, `heuristic-1` the first settler.
+
+Beside this file lies an archive for each version, with all modules that bots and rules needed then, and all weights.
+It is imported from there, as a package of its own. It works as long as views and actions keep their form;
+`tools/study/freeze.py` makes another.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import tarfile
+from collections.abc import Sequence
+from functools import cache
+from importlib import import_module
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec
+from importlib.util import spec_from_loader
+from pathlib import Path
+from random import Random
+from types import ModuleType
+from typing import Any
+
+from ..kernel.game import Action, Decision, Game, View
+from ..players.protocol import STYLED, Thinker
+
+NAME = re.compile(rf"({'|'.join(STYLED)})-([1-9]\d?)")  # of a bot
+
+
+def archive(version: int) -> Path:
+    """Where the bots of a version are on file."""
+    return Path(__file__).with_name(f"bots_{version}.tar.xz")
+
+
+def names() -> list[str]:
+    """The names of all bots on file."""
+    versions = sorted(int(path.name[5:-7]) for path in Path(__file__).parent.glob("bots_*.tar.xz"))
+    return [f"{level}-{version}" for version in versions for level in STYLED]
+
+
+def is_frozen(name: str) -> bool:
+    """Whether there is such a bot on file."""
+    found = NAME.fullmatch(name)
+    return found is not None and archive(int(found[2])).exists()
+
+
+class Archive(MetaPathFinder, Loader):
+    """Finds and loads the modules of an archive below one package, without unpacking them to a disk."""
+
+    def __init__(self, package: str, file: Path) -> None:
+        self.package, self.sources = package, {}
+        with tarfile.open(file) as opened:
+            for member in opened:
+                if read := opened.extractfile(member):
+                    self.sources[member.name.removesuffix(".py")] = read.read()
+
+    def place(self, name: str) -> str:
+        """Where the source of a module is in the archive; "" if it is not there."""
+        top, _, rest = name.partition(".")
+        path = rest.replace(".", "/")
+        places = [f"{path}/__init__".lstrip("/"), path] if top == self.package else []
+        return next((place for place in places if place in self.sources), "")
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        place = self.place(fullname)
+        return spec_from_loader(fullname, self, is_package=place.endswith("__init__")) if place else None
+
+    def exec_module(self, module: ModuleType) -> None:
+        place = self.place(module.__name__)
+        exec(compile(self.sources[place], f"<{self.package}>/{place}.py", "exec"), module.__dict__)
+
+
+@cache
+def engine(version: int) -> str:
+    """The package that holds the engine of a version, ready to be imported."""
+    package = f"bots_{version}"
+    sys.meta_path.append(Archive(package, archive(version)))
+    shelf = import_module(f"{package}.games")
+    for name in shelf.names():
+        shelf.add(name, f"{package}.{name}.game")
+    return package
+
+
+def frozen_game(version: int, name: str) -> Any:
+    """A game as the engine of a version has it. Raises KeyError if it has none of that name."""
+    return import_module(f"{engine(version)}.games").load(name)
+
+
+class Frozen(Thinker):
+    """A bot of an earlier version, for one seat."""
+
+    def __init__(self, game: Game, name: str) -> None:
+        """Raises KeyError if that version had no such game."""
+        found = NAME.fullmatch(name)
+        assert found is not None
+        level, version = found[1], int(found[2])
+        older = frozen_game(version, game.name)
+        self.player: Any = import_module(f"{engine(version)}.players").load(older, level)
+        self.playouts = None
+
+    def __call__(self, view: View, decision: Decision, chance: Random, budget: float) -> Action:
+        if hasattr(self.player, "playouts"):
+            self.player.playouts = self.playouts
+        verb, argument = self.player(view, decision, chance, budget)
+        return verb, argument
