@@ -67,6 +67,8 @@ export function zoomable(frame) {
   for (const touch of ["pointerdown", "wheel", "keydown"])
     frame.parentElement.addEventListener(touch, () => delete frame.dataset.fresh, { passive: true });
   frame.parentElement.addEventListener("click", (event) => {
+    const box = event.target.closest?.("[data-zoom-box]")?.dataset.zoomBox;
+    if (box) focus.toBox(frame, box.split(" ").map(Number));
     const step = event.target.closest?.("[data-zoom-step]")?.dataset.zoomStep;
     if (step === "in") pan.zoomIn({ step: STEP });
     if (step === "out") pan.zoomOut({ step: STEP });

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from .contract import Kept, Say, Scene, Seat, Tree
@@ -313,9 +313,14 @@ def top(*between: Tree) -> Tree:
             ["div", {"id": "part-zoom"}]]  # fmt: skip
 
 
-def zoom(say: Say) -> Tree:
-    """The zoom buttons of a map; assets/js/map/zoom.js handles them."""
-    return ["div", {"class": "zoom-row", "role": "group", "aria-label": say("zoom")}, *[
+def zoom(say: Say, regions: Mapping[str, Sequence[float]]) -> Tree:
+    """The zoom buttons of a map; assets/js/map/zoom.js handles them.
+
+    regions: by message, the boxes of crowded parts of the map, each as x, y, width and height.
+    """
+    boxes = [(say(id), " ".join(f"{n:g}" for n in box)) for id, box in regions.items()]
+    near = [["button", {"type": "button", "class": "zoom-region", "data-zoom-box": box}, name] for name, box in boxes]
+    return ["div", {"class": "zoom-row", "role": "group", "aria-label": say("zoom")}, *near, *[
         ["button", {"type": "button", "data-zoom-step": step, "aria-label": say(f"zoom.{step}"),
          "title": say(f"zoom.{step}"), "aria-pressed": PRESSED.get(step)}, sign]
         for step, sign in STEPS.items()

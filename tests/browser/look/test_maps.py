@@ -94,6 +94,19 @@ def test_on_a_laptop_all_can_be_read_near_and_far_and_a_map_fills_the_screen(
         assert (found["small"][0], found["hidden"][0], found["beyond"]) == (0, 0, []), found
     assert (far["name"], far["number"]) == (near["name"], near["number"]), "they do not grow with the land"
     assert near["small"][1] >= far["small"][1], "near, at least as many names have room"
+    page.locator("[data-zoom-step='all']").click()
+    expect(page.locator(".map-chart")).not_to_contain_class("is-zoomed")
+    until(page, STILL)
+    athens = page.locator("use[href='#map-at-athens'], use[href='#map-at-athina']").first
+    whole = athens.bounding_box()
+    page.get_by_role("button", name="Aegean", exact=True).click()
+    until(page, STILL)
+    close = athens.bounding_box()
+    frame = page.locator(".map-chart").bounding_box()
+    assert whole and close and frame and close["width"] > 1.6 * whole["width"]
+    assert frame["x"] < close["x"] and close["x"] + close["width"] < frame["x"] + frame["width"]
+    page.locator("[data-zoom-step='all']").click()
+    until(page, STILL)
     width = page.locator(".map-chart").bounding_box()
     page.keyboard.press("Shift+F")
     expect(page.locator(".top")).to_be_hidden()

@@ -10,6 +10,12 @@ from ..rules.areas import AREAS
 from ..rules.geography import DOCKS, INDEX, LIMIT, NAMES, OPEN, Board
 
 MAP, PLACES = Map(__package__), Places(__package__)
+# Parts of the map with many small areas, each brought near by a button: the first and the last areas of its sides.
+REGIONS = {
+    "aegean": ("epirus", "sparta", "knossos", "rhodes", "troy", "thessalonica"),
+    "levant": ("aleppo", "cyprus", "sinai", "damascus"),
+    "italy": ("etruria", "rubicon", "palermo", "syracuse", "tarentum"),
+}
 SHEET = Sheet(sign=(14, 14), first=(26, 17), more=(26, 15), ship=(28, 18), anchored=(45, 18))
 
 
@@ -40,6 +46,12 @@ def frame_in_play(board: Board) -> tuple[float, float, float, float]:
     w, h = w / READ / 2, h / READ / 2  # there, things take most of the map
     ships = [(x - w, y - h, x + w, y + h) for x, y in berths]
     return MAP.part((NAMES[n] for n in dry), ships)
+
+
+def regions_in_play(board: Board) -> dict[str, tuple[float, float, float, float]]:
+    """The boxes of those parts of the map that are in play, by name."""
+    dry = {NAMES[n] for n in board.areas}
+    return {name: MAP.part(ids) for name, ids in REGIONS.items() if dry.issuperset(ids)}
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 from ...board.map_paths import Map, path
@@ -9,6 +10,12 @@ from ...board.map_places import Places, Sheet, Spot
 from ..rules.geography import CAPACITY, CAPITAL, INDEX, NAMES, OCEAN, OVERSEAS, PRODUCES
 
 MAP, PLACES = Map(__package__), Places(__package__)
+# Parts of the map with many small provinces, each brought near by a button: those at its sides.
+REGIONS = {
+    "italy": ("milano", "genoa", "venezia", "cagliari", "palermo", "bari"),
+    "aegean": ("durazzo", "corfu", "athina", "heraklion", "smyrna", "constantinople"),
+    "north": ("bruges", "amsterdam", "hamburg", "danzig", "praha", "basel"),
+}
 SHEET = Sheet(sign=(14, 14), first=(20, 16), more=(20, 16))
 BOXED = [OVERSEAS[n] or OCEAN[n] for n in range(len(NAMES))]  # whether a province lies beyond the map, in its own box
 
@@ -16,6 +23,12 @@ BOXED = [OVERSEAS[n] or OCEAN[n] for n in range(len(NAMES))]  # whether a provin
 def spot(province: int, n: int) -> Spot:
     """The place of the nth marker in a province."""
     return PLACES.spot(NAMES[province], n)
+
+
+def regions_in_play(provinces: Iterable[int]) -> dict[str, tuple[float, float, float, float]]:
+    """The boxes of those parts of the map that are in play, by name."""
+    played = {NAMES[n] for n in provinces}
+    return {name: MAP.part(ids) for name, ids in REGIONS.items() if played.issuperset(ids)}
 
 
 @cache
