@@ -24,6 +24,7 @@ class Air:
     def __init__(self) -> None:
         self.pages: dict[str, LivePage] = {}  # those that are in a room, by what their end is called
         self.way: deque[tuple[str, str, str, str]] = deque()  # verb, to, from, what
+        self.numbers = count(1)  # of the pages here: all that they leave to chance comes from it
 
     def enter(self, page: LivePage, room: str, value: str) -> None:
         """A page comes into a room; one that is there has another part from here on."""
@@ -63,11 +64,9 @@ class Air:
 class LivePage(FakePage):
     """A page whose site names a relay."""
 
-    numbers = count(1)
-
     def __init__(self, air: Air, name: str, storage: Storage | None = None, route: str = "") -> None:
         self.air, self.name, self.room, self.count = air, name, "", 0
-        self.end = f"{name}-{next(self.numbers)}"
+        self.end = f"{name}-{next(air.numbers)}"
         self.visit: Any = None
         self.sounds: list[str] = []
         self.notices: list[str] = []

@@ -73,7 +73,7 @@ class PostPage(LivePage):
     def postOpen(self, secret: str, mark: str, host_key: str, own: str) -> None:
         assert not self.posted and len(secret) == len(mark) == 32
         assert not host_key or mark_of(host_key) == mark
-        self.posted, self.own = secret, own or f"{len(self.bag.letters):04x}.{hash(self.end) % 999:04x}"
+        self.posted, self.own = secret, own or f"{len(self.bag.letters):04x}.{Random(self.end).randrange(999):04x}"
         self.author = f"host {self.own}" if host_key else self.own
         self.post_mark = mark
         if host_key:
