@@ -16,7 +16,7 @@ from typing import Any
 from cradle import games
 from cradle.adapters.picture import text as markup
 from cradle.app.table.seats import COLOURS, Seat
-from cradle.board.cards import held
+from cradle.board.cards import hand_card
 from cradle.words.text import Voice, Words
 from playwright.sync_api import Route, sync_playwright
 
@@ -56,7 +56,7 @@ def sheet(game: str, language: str, theme: str, address: str) -> str:
         kind = tree[2][1]["class"].split("-")[-1]
         face = tree[2][2][2][2][1]["href"].removeprefix("#f-")
         words = [["span", {"class": "card-name"}, name]]
-        small += markup(held(kind, face, {"class": "card-body"}, words, [], ""))
+        small += markup(hand_card(kind, face, {"class": "card-body"}, words, [], ""))
         large += markup(tree[2])
     links = "".join(f'<link rel="stylesheet" href="{address}assets/{name.format(game=game)}.css">' for name in SHEETS)
     drawn = [(ROOT / f"assets/runtime/{name}.svg").read_text("utf-8") for name in ("icons", f"faces-{game}")]

@@ -24,7 +24,7 @@ def draw(session: Session, mounts: Mounts) -> None:
         rows = table_page.prompt(voice, session)
         return mounts.show("prompt", table_page.sheet(rows, session.tools(voice), kind=kind))
     mounts.show("recap", session.at_once.panel())
-    mounts.show_once("stage", (words.language, session.stage.shown), lambda: session.stage.tree(voice))
+    mounts.show_once("stage", (words.language, session.stage.visible_acts), lambda: session.stage.tree(voice))
     if table.side.curtain is None:
         draw_table(session, mounts, voice)
     else:

@@ -25,7 +25,7 @@ def closely(say: Say, target: str, name: str) -> Tree:
     return ["button", {"type": "button", **about}, icon("i-look")]
 
 
-def held(
+def hand_card(
     kind: str, face: str, button: Mapping[str, object], inside: Sequence[Tree], does: Sequence[Tree], look: Tree
 ) -> Tree:
     """A card of a hand: a button with its face, over what stands on it, and what is told where one points. kind: gives

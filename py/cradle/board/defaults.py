@@ -42,18 +42,18 @@ def invert_target(board: Board, game: Game) -> Callable[[Decision, str], Action 
     """Look for the action to which `target` gives this element, among all that have a verb of the decision."""
     every = dict.fromkeys(action for seats in game.variants["seats"][0] for action in game.all_actions(seats=seats))
 
-    def meant(decision: Decision, target: str) -> Action | None:
+    def find_action(decision: Decision, target: str) -> Action | None:
         verbs = game.steps.choices[decision.kind].verbs
         tried = (action for action in every if action[0] in verbs)
         return next((action for action in tried if board.target(action, decision) == target), None)
 
-    return meant
+    return find_action
 
 
 def compare_drawings(board: Board) -> Callable[[View, View], set[str]]:
     """Draw both views, and compare each element that can be picked, with all that stands in its part if it is alone."""
 
-    def drawn(view: View) -> dict[str, Tree]:
+    def draw_targets(view: View) -> dict[str, Tree]:
         scene = Scene([Nobody()] * view["seats"], None, None, (), (), (), {}, lambda id, /, **params: f"{id} {params}")
         found: dict[str, Tree] = {}
         for part in board.parts(view, scene).values():
@@ -67,7 +67,7 @@ def compare_drawings(board: Board) -> Callable[[View, View], set[str]]:
         return found
 
     def changed(before: View, after: View) -> set[str]:
-        old, new = drawn(before), drawn(after)
+        old, new = draw_targets(before), draw_targets(after)
         return {target for target, tree in new.items() if tree != old.get(target)}
 
     return changed

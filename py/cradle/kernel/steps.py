@@ -191,6 +191,14 @@ def name_details(cls: type[Choice]) -> None:
 name_details(Choice)
 
 
+class Endable(Choice):
+    """A choice that a seat may end: `done` is played, and no more comes of it."""
+
+    @verb
+    def done(self, p: object, _: None) -> None:
+        pass
+
+
 class Stacked(Protocol):
     """What holds a stack: a position."""
 

@@ -217,13 +217,15 @@ class Voice:
         if kind == "said" and isinstance(value, list) and len(value) == 2:  # another message with its parameters
             return self.say(value[0], **value[1])
         if isinstance(value, list):
-            one = name.removesuffix("s") + dot + form
-            if value and isinstance(value[0], str):  # equal words are counted: A ×2 and B
-                return self.listed(
-                    [f"{self.word(one, v)} ×{n}" if n > 1 else self.word(one, v) for v, n in Counter(value).items()]
-                )
-            return self.listed([self.word(one, v) for v in value])
+            return self.several(name.removesuffix("s") + dot + form, value)
         return formed(str(value).upper(), form, self.words.language) if kind == "place" else str(value)
+
+    def several(self, hole: str, values: list[object]) -> str:
+        """Values of one parameter in words, one after the other; equal words are counted: A ×2 and B."""
+        if values and isinstance(values[0], str):
+            said = [(self.word(hole, value), n) for value, n in Counter(values).items()]
+            return self.listed([f"{word} ×{n}" if n > 1 else word for word, n in said])
+        return self.listed([self.word(hole, value) for value in values])
 
     def listed(self, words: list[str]) -> str:
         """Several words in a row: A, B and C."""

@@ -232,7 +232,7 @@ def test_what_a_bot_still_has_to_lose_is_shown_with_its_calamity() -> None:
     assert not stage.acts, "it decides again"
     stage.put_on(n + director.PAUSE + 1)
     (act,) = stage.acts
-    assert act.told == [struck, lost]
+    assert act.events == [struck, lost]
 
 
 def test_the_last_act_of_a_turn_is_kept_for_what_concerns_the_reader() -> None:

@@ -41,7 +41,7 @@ class Act(NamedTuple):
     mine: bool
 
     @property
-    def told(self) -> list[Event]:
+    def events(self) -> list[Event]:
         """All that belongs to it."""
         return [event for line in self.lines for event in line]
 
@@ -107,7 +107,7 @@ def is_own_press(table: Table, act: Act) -> bool:
 
 def title_of(act: Act) -> tuple[str, str] | None:
     """What struck, as the name of a parameter and its value; None where it is not one thing."""
-    params = ((name, event.params.get(name)) for event in act.told for name in TITLES)
+    params = ((name, event.params.get(name)) for event in act.events for name in TITLES)
     return next(((name, value) for name, value in params if isinstance(value, str)), None)
 
 
@@ -122,7 +122,7 @@ def goes_on(table: Table, act: Act, since: int) -> bool:
     moment ago belonged to it. It is better shown once, with all that it took.
     """
     decision, struck = table.decision, title_of(act) is not None
-    named = {event.params.get(name) for event in act.told for name in SEATS if not (struck and name == "seat")}
+    named = {event.params.get(name) for event in act.events for name in SEATS if not (struck and name == "seat")}
     return decision is not None and table.bots_turn() and decision.seat in named and since - act.last <= PAUSE
 
 
@@ -134,7 +134,7 @@ def changes(table: Table, act: Act) -> list[tuple[int, list[Difference]]]:
     before = table.board.holdings(table.side.view(n))
     if effects is not None:  # a decision may bring several calamities
         before = counts_after(before, effects, events_before(table, act))
-        now = counts_after(before, effects, act.told)
+        now = counts_after(before, effects, act.events)
     elif table.record.knows(after):
         now = table.board.holdings(table.side.view(after))
     else:
@@ -148,7 +148,7 @@ def events_before(table: Table, act: Act) -> list[Event]:
     """What the decision with which the act begins had brought before it."""
     found = []
     for _, event in table.happened[bisect_left(table.happened, act.first, key=lambda told: told[0]) :]:
-        if event is act.told[0]:
+        if event is act.events[0]:
             break
         found.append(event)
     return found
@@ -183,7 +183,7 @@ def throws_of(table: Table, act: Act) -> list[tuple[int, Event] | None]:
 
 def places(table: Table, act: Act) -> list[str]:
     """Where the act happens: the places that its events name."""
-    return [*dict.fromkeys(place for event in act.told for place in named_places(event))]
+    return [*dict.fromkeys(place for event in act.events for place in named_places(event))]
 
 
 def card(voice: Voice, table: Table, act: Act) -> Tree:

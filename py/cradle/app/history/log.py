@@ -49,6 +49,12 @@ class Turn:
         self.shown = False
 
 
+def first_recent(last: list[int]) -> int:
+    """The first of the turns that are shown in full, given where each of them ends."""
+    whole = max(last, default=0) - WHOLE
+    return next((n for n, ends in enumerate(last) if ends > whole or n + 2 >= len(last)), 0)
+
+
 class Log:
     """The turns of a table. The tree of a turn that did not change stays the same object, so the page skips it."""
 
@@ -78,15 +84,13 @@ class Log:
         if before != self._now:
             self._redraw(before)
             self._redraw(self._now)
-        whole = len(table.happened) - WHOLE
         out: list[tuple[str, Tree]] = []
         last = [*[turn.begins for turn in self._turns[1:]], len(table.happened)]
-        recent = next((n for n, ends in enumerate(last) if ends > whole or n + 2 >= len(last)), 0)
+        recent = first_recent(last)
         if not self._up:
             self._first = 0 if self._all else max(0, recent - HEADS)
         for n, (turn, ends) in enumerate(zip(self._turns, last, strict=False)):
-            opened = n >= recent or turn.begins in self._opened
-            shown = opened or turn.begins <= self._now < ends or (self._up and turn.shown)
+            shown = n >= recent or self._stays_open(turn, ends)
             self._show(turn, ends, table, shown)
             if n < self._first and not shown:
                 continue
@@ -95,6 +99,10 @@ class Log:
             out.append((f"log-{n}", turn.tree))
         away = len(self._turns) - len(out)
         return [("log-earlier", self._earlier(away, voice.words)), *out] if away else out
+
+    def _stays_open(self, turn: Turn, ends: int) -> bool:
+        """Whether somebody has opened an older turn, looks back to it, or reads further up, where it is shown."""
+        return turn.begins in self._opened or turn.begins <= self._now < ends or (self._up and turn.shown)
 
     def _show(self, turn: Turn, ends: int, table: Table, shown: bool) -> None:
         """Show a turn in full, or its head alone. ends: the event after its last one."""

@@ -48,7 +48,7 @@ class Marks:
         self.table = table
         self._found: tuple[object, list[Mark]] = (None, [])
 
-    def found(self, voice: Voice) -> list[Mark]:
+    def all_marks(self, voice: Voice) -> list[Mark]:
         """All marks, in the order of the game."""
         table = self.table
         names = [seat.name for seat in table.seats]

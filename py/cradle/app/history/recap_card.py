@@ -22,12 +22,12 @@ Difference = tuple[str, int, int]  # what is counted, how much it was, how much 
 def named_places(event: Event) -> list[str]:
     """The places that an event names, by the elements of the board."""
 
-    def named() -> Iterator[str]:
+    def places() -> Iterator[str]:
         for name in PLACES:
             for value in (event.params.get(name), event.params.get(f"{name}s")):
                 yield from [value] if isinstance(value, str) else value if isinstance(value, list) else ()
 
-    return [*dict.fromkeys(named())]
+    return [*dict.fromkeys(places())]
 
 
 def differences(before: Counts, after: Counts, seat: int) -> list[Difference]:

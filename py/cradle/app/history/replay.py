@@ -22,7 +22,7 @@ def prompt(voice: Voice, table: Table, look: int, past: Past, better: Sequence[s
     been better at this moment; the board points at the first.
     """
     words = voice.words
-    most, found = len(table.record), past.marks.found(voice)
+    most, found = len(table.record), past.marks.all_marks(voice)
     told = [event for n, event in table.happened if n == look - 1 and tells(table, event)]
     if past.moments:
         back, on = str(past.before(look)), str(past.after(look) or most)

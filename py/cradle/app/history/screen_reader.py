@@ -66,10 +66,7 @@ class Ears:
         if self.waits and not changed and 0 < rest <= LONGEST:  # a longer rest means that the clock was set back
             self.app.page.wake(rest)
             return
-        said, self.said = self.said, []
-        if not new and said and begins_turn(said[-1]):
-            self.said = [said.pop()]  # the beginning of a turn is said together with what the seat does
-        told = self._told(session, said, asked[0] if new and asked else None)
+        told = self._sentences(session, self._take_due(new), asked[0] if new and asked else None)
         if new:
             self._asked = asked
             told.append(session.front.question.text())
@@ -79,7 +76,14 @@ class Ears:
         self._last, self._until = text or self._last * (not changed), now + min(LONGEST, LETTER * len(text))
         self.app.page.announce(text, sentences(session.front.question.sentence()) if new else "")
 
-    def _told(self, session: Any, said: list[str | Event], asked: int | None) -> list[str]:
+    def _take_due(self, new: bool) -> list[str | Event]:
+        """What is said now. new: whether a question follows."""
+        said, self.said = self.said, []
+        if not new and said and begins_turn(said[-1]):
+            self.said = [said.pop()]  # the beginning of a turn is said together with what the seat does
+        return said
+
+    def _sentences(self, session: Any, said: list[str | Event], asked: int | None) -> list[str]:
         """What was said, in sentences. asked: the seat that the following question names, so that its turn need not be
         announced too.
         """

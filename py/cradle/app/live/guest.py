@@ -246,7 +246,7 @@ class Guest:
         self.age, self.fresh, self.term = letter.age, True, max(self.term, letter.age.term)
         return True
 
-    def shown(self) -> Letter | None:
+    def shown_state(self) -> Letter | None:
         """The state that is shown, as a letter."""
         if self.table is None:
             return None

@@ -76,7 +76,7 @@ class GuestTable(Table):
 
     def __init__(self, record: Seen, public: Public, mine: frozenset[int], room: str, tell: Callable[..., int]) -> None:
         self.mine, self.game = mine, record.game
-        super().__init__(record, self.sitting(public, mine), room, plain(public["name"], LONGEST_TITLE), [])
+        super().__init__(record, self.seats_of(public, mine), room, plain(public["name"], LONGEST_TITLE), [])
         self.tell = tell
         self.side = GuestSide(self, self.settle)
         self.scales = NoWeights()
@@ -94,16 +94,11 @@ class GuestTable(Table):
         return room_link(self.id, bool(self.public.get("post")))
 
     # What the host says -----------------------------------------------------------------------------------------------
-    def sitting(self, public: Public, mine: frozenset[int]) -> list[Seat]:
-        """The seats as this device shows them. Raises BadMessage."""
+    def seats_of(self, public: Public, mine: frozenset[int]) -> list[Seat]:
+        """The seats as this device shows them. Raises BadMessage if anything that the host says to all is odd."""
         if not Public.__annotations__.keys() <= public.keys():
             raise wire.BadMessage("less than everyone may know")
-        seats = []
-        for n, (name, colour, kind, left, *_) in enumerate(public["seats"]):
-            if colour not in COLOURS or not sits(self.game.name, kind):
-                raise wire.BadMessage("an odd seat")
-            person = HUMAN if n in mine else AWAY
-            seats.append(Seat(plain(name) or "?", colour, person if kind in (HUMAN, AWAY) else kind, left is True))
+        seats = self.people_of(public, mine)
         if not all(is_seat(seat, seats) and wire.moment(since) for seat, since in public["waits"]):
             raise wire.BadMessage("odd waits")
         if not are_terms(public, seats):
@@ -114,10 +109,20 @@ class GuestTable(Table):
                 raise wire.BadMessage("an odd plea")
         return seats
 
+    def people_of(self, public: Public, mine: frozenset[int]) -> list[Seat]:
+        """Who sits where. Raises BadMessage."""
+        seats = []
+        for n, (name, colour, kind, left, *_) in enumerate(public["seats"]):
+            if colour not in COLOURS or not sits(self.game.name, kind):
+                raise wire.BadMessage("an odd seat")
+            person = HUMAN if n in mine else AWAY
+            seats.append(Seat(plain(name) or "?", colour, person if kind in (HUMAN, AWAY) else kind, left is True))
+        return seats
+
     def hear(self, body: wire.Message, told: list[Told], common: int, seats: list[int]) -> None:
         """Take over the state that the host sent, then play again what the host has not dealt with yet."""
         final, mine = self.final_standings(body), frozenset(body["mine"])
-        seated = self.sitting(body["table"], mine)  # what is not valid changes nothing here
+        seated = self.seats_of(body["table"], mine)  # what is not valid changes nothing here
         self.final, self.mine, self.public, self.seats = final, mine, body["table"], seated
         self.closed = self.public["closed"] is True
         self._count_people()

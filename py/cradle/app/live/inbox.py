@@ -23,19 +23,25 @@ class Inbox:
             self.hosting.deadlines.welcome(line.who)
         getattr(self, f"_{said['t']}")(line, said)
 
-    def _hello(self, line: Line, said: wire.Message) -> None:
-        """A device says who it is. A device with a seat proves that it has the key of the seat."""
-        who, key = said["who"], self.hosting.room.keys.get(said["who"])
-        if said["v"] != wire.VERSION:
-            return self.hosting.dismiss(line, "version")
-        if who in self.hosting.room.removed:
-            return self.hosting.dismiss(line, "removed")
-        if key and not wire.proves(said["proof"], key, line.nonce, line.peer, self.hosting.here):
-            return self.hosting.dismiss(line, "stranger")
-        if not key and not line.who and len(self.hosting.watching()) >= MOST_WATCHING:
+    def _admits(self, line: Line, said: wire.Message, key: str | None) -> bool:
+        """Whether a device that says who it is may stay. If it may not, it is told why, and its line ends."""
+        why = "version" if said["v"] != wire.VERSION else "removed" if said["who"] in self.hosting.room.removed else ""
+        if not why and key and not wire.proves(said["proof"], key, line.nonce, line.peer, self.hosting.here):
+            why = "stranger"
+        if why:
+            self.hosting.dismiss(line, why)
+        elif not key and not line.who and len(self.hosting.watching()) >= MOST_WATCHING:
             self.hosting.network.send(line.peer, wire.pack("no", i=0, why="full"))
             self.hosting.network.drop(line.peer)
             self.hosting.lines.pop(line.peer)
+        else:
+            return True
+        return False
+
+    def _hello(self, line: Line, said: wire.Message) -> None:
+        """A device says who it is. A device with a seat proves that it has the key of the seat."""
+        who, key = said["who"], self.hosting.room.keys.get(said["who"])
+        if not self._admits(line, said, key):
             return None
         self.hosting.network.know(line.peer, bool(key))
         line.device = who

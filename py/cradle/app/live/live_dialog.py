@@ -23,14 +23,8 @@ class LiveDialog:
 
     def tree(self) -> Tree:
         meeting, words, table = self.meeting, self.app.words, self.app.table
-        if self.app.dialog.open == ("live", "offer"):
-            return sheet.becoming_host(words)
-        if self.app.dialog.open == ("live", "plea"):
-            return sheet.asking_to_take_back(words)
-        if self.app.dialog.open == ("live", "name"):
-            return sheet.another_name(words, meeting.my_name())
-        if self.app.dialog.open == ("live", "handing"):
-            return sheet.waiting(words, "live.handing", "live-keep")
+        if thing := self.app.dialog.open[1:]:
+            return self.one_thing(thing[0])
         if table is not None and meeting.at(table):
             shares, notifies = bool(self.page.canShare()), self.page.notifies()
             about = meeting.public, meeting.address, shares, meeting.hosting, notifies or ""
@@ -46,6 +40,15 @@ class LiveDialog:
             return sheet.waiting(words, "live.connecting")
         name = meeting.called() if plays_alone(table) or not table.people else None
         return sheet.offer(words, name, sum(who.kind == AWAY for who in table.seats))
+
+    def one_thing(self, thing: str) -> Tree:
+        """The dialog about one thing alone, such as another name."""
+        words = self.app.words
+        if thing == "name":
+            return sheet.another_name(words, self.meeting.my_name())
+        if thing == "handing":
+            return sheet.waiting(words, "live.handing", "live-keep")
+        return sheet.becoming_host(words) if thing == "offer" else sheet.asking_to_take_back(words)
 
     def pace_here(self, table: Table) -> tuple[list[Tree], dict[int, int]]:
         """The pace as the dialog shows it to people here, and how long the holidays of seats go on (ms)."""

@@ -173,7 +173,7 @@ class Meeting:
         key, code = self.seat_key(), self.invited
         known = self.storage.memory(code), lambda: self.storage.unsent(code), self.keep_unsent
         guest = Guest(code, key, here, self.page.liveSend, self.page.chance, self.proven, self.page.now, *known)
-        guest.made = self.storage.made(code)
+        guest.made = self.storage.played_picks(code)
         return guest
 
     def keep_unsent(self) -> None:

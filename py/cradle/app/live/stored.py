@@ -152,16 +152,19 @@ class Room:
                 room.promised[seat] = str(kind), (verb, argument)
         except (AttributeError, KeyError, TypeError, ValueError):
             return None
+        return room if room._is_sound(seats) else None
+
+    def _is_sound(self, seats: int) -> bool:
+        """Whether all that was read has the form that it has in a room of a table with so many seats."""
         key, name = wire.hexadecimal(wire.KEY), wire.hexadecimal(wire.WHO)
-        sound = all(name(who) for who in [*room.keys, *room.seats.values()])
-        sound &= all(key(one) for one in (room.secret, room.mark, *room.keys.values()))
-        asked = [room.plea.moment, room.plea.n, room.plea.seat] if room.plea else []
+        sound = all(name(who) for who in [*self.keys, *self.seats.values()])
+        sound &= all(key(one) for one in (self.secret, self.mark, *self.keys.values()))
+        asked = [self.plea.moment, self.plea.n, self.plea.seat] if self.plea else []
         sound &= all(map(wire.number, asked)) and (not asked or asked[-1] < seats)
-        numbers = [room.term, room.backs, *room.done.values(), *(n for _, n in room.hostings)]
+        numbers = [self.term, self.backs, *self.done.values(), *(n for _, n in self.hostings)]
         sound &= all(map(wire.number, numbers))
-        sound &= all(wire.number(seat) and seat < seats for seat in [*room.seats, *room.promised])
-        sound &= all(wire.action([*action]) for _, action in room.promised.values())
-        return room if sound else None
+        sound &= all(wire.number(seat) and seat < seats for seat in [*self.seats, *self.promised])
+        return sound and all(wire.action([*action]) for _, action in self.promised.values())
 
     def _read_pace(self, data: Entry, most: int) -> None:
         """Read the stored pace of a table with so many seats. Raises ValueError and the like if it is none."""
@@ -324,7 +327,7 @@ class Entries:
                 found.append((one[0], one[1]))
         return found
 
-    def made(self, code: str) -> list[str]:
+    def played_picks(self, code: str) -> list[str]:
         """The last picks of this device that the host there has played."""
         stored = self.saves.entry(SEAT + code[: wire.KEY]).get("made")
         return [one for one in stored[-wire.MOST_MADE :] if wire.is_pick(one)] if isinstance(stored, list) else []

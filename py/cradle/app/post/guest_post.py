@@ -67,7 +67,7 @@ class GuestPost:
     def lay(self) -> None:
         """Store what is shown. Lay what the host has not confirmed, if it is not on its way over a line."""
         guest = self.guest
-        if (letter := guest.shown()) is not None:
+        if (letter := guest.shown_state()) is not None:
             self.keep(letters.pack_shown(letter))
         guest.merge()
         text = letters.pack_answers(guest.who, guest.memory, [message for _, message in guest.pending])

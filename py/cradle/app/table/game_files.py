@@ -7,7 +7,7 @@ from typing import Any
 
 from ... import games
 from ...codec import LONGEST_TITLE, plain
-from ...kernel.game import BadPosition, UnknownChoice
+from ...kernel.game import BadPosition, Game, Json, UnknownChoice
 from ...kernel.outside_json import parse
 from ...kernel.record import Record
 from ...kernel.slices import Sliced, Work
@@ -133,12 +133,7 @@ def reading(data: object, id: str, known: Table | None = None) -> Work[Table]:
     if data.get("game") not in games.names():
         raise BadFile("file.game")
     game = games.load(data["game"])
-    try:
-        record = yield from Record.reading(game, data["record"], known.record if known else None).within(0, 0.5)
-    except BadPosition as error:
-        version = data["record"].get("rules_version")
-        newer = isinstance(error.__cause__, UnknownChoice) or (type(version) is int and version > game.rules_version)
-        raise BadFile("file.format" if newer else "file.record", str(error)) from error
+    record = yield from _replaying(game, data["record"], known.record if known else None)
     seats = _seats(data.get("seats"), record)
     happened = yield from Sliced(telling(record, known)).within(0.5, 1)
     table = Table(record, seats, id, _title(data.get("name"), seats), happened)
@@ -155,6 +150,16 @@ def reading(data: object, id: str, known: Table | None = None) -> Work[Table]:
     floor = data.get("floor")
     table.floor = max(table.floor, floor) if isinstance(floor, int) and floor <= len(record) else table.floor
     return table
+
+
+def _replaying(game: Game, data: Json, known: Record | None) -> Work[Record]:
+    """Play the record of a saved game again: half of the work. Raises BadFile."""
+    try:
+        return (yield from Record.reading(game, data, known).within(0, 0.5))
+    except BadPosition as error:
+        version = data.get("rules_version")
+        newer = isinstance(error.__cause__, UnknownChoice) or (type(version) is int and version > game.rules_version)
+        raise BadFile("file.format" if newer else "file.record", str(error)) from error
 
 
 def _title(data: object, seats: list[Seat]) -> str:

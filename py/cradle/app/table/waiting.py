@@ -12,20 +12,28 @@ def waits_for_person(table: Table) -> bool:
 
     A single action is played automatically; but not after the device was passed on, or others would learn of it.
     """
-    decision, side = table.decision, table.side
+    decision = table.decision
     if decision is None or decision.seat not in table.people or table.unasked:
         return False
-    if decision.actions[0][0] == table.board.orders.ends.get(decision.kind) and table.phase.complete_orders:
+    return len(decision.actions) > 1 or is_seen(table, decision) or would_tell_others(table, decision)
+
+
+def is_seen(table: Table, decision: Decision) -> bool:
+    """Whether a person sees the only action before it is played."""
+    action, phase = decision.actions[0], table.phase
+    if action[0] == table.board.orders.ends.get(decision.kind) and phase.complete_orders:
         return True  # the phase ends only when the person says so
-    single = len(decision.actions) == 1
-    if single and table.by_orders and table.phase.on_the_way and table.record.uncovers(decision.actions[0]):
+    if table.by_orders and phase.on_the_way and table.record.uncovers(action):
         return True
-    if single and selection_now(table) is not None and not is_forced(table, decision):
-        return True
+    return selection_now(table) is not None and not is_forced(table, decision)
+
+
+def would_tell_others(table: Table, decision: Decision) -> bool:
+    """Whether others at this device would learn something if the only action were played by itself."""
+    side, record = table.side, table.record
     if not side.at_one_device or side.is_public(decision):
-        return not single
-    taken_over = table.record.seats[-1:] != [decision.seat] or side.lifted_at == len(table.record)
-    return side.guarded or taken_over or not single
+        return False
+    return side.guarded or record.seats[-1:] != [decision.seat] or side.lifted_at == len(record)
 
 
 def selection_now(table: Table) -> Selection | None:

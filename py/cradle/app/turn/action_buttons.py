@@ -100,14 +100,19 @@ class ActionButtons(NamedTuple):
         buttons = (self._button(a, "btn btn-primary") for a in actions)
         return [h("div", {"class": "toolbar", "key": "choosing"}, *buttons)] if actions else []
 
-    def _in_words(self) -> list[Tree]:
-        """Actions in words: what one does to oneself comes behind the others, and giving up last."""
-        board, sends = self.table.board, self.forms.send(self.voice) if self.forms else []
-        first = sorted(in_words(self.table, self.decision), key=self._is_own)
+    def _actions_in_words(self, first: list[Action]) -> list[Action]:
+        """The actions in words: these, then those without an element, and giving up last."""
+        board, gives_up = self.table.board, self.table.game.gives_up[0]
+        in_menu = board.in_menu.get(self.decision.kind)
         actions = first + [a for a in self._plain() if a[0] != COUNTS and board.offers.get(a[0]) != "list"]
-        in_menu, gives_up = board.in_menu.get(self.decision.kind), self.table.game.gives_up[0]
         actions = [a for a in actions if a[0] != in_menu or a == self.advised]
-        actions.sort(key=lambda a: a[0] == gives_up)
+        return sorted(actions, key=lambda a: a[0] == gives_up)
+
+    def _in_words(self) -> list[Tree]:
+        """Actions in words: what one does to oneself comes behind the others."""
+        sends, gives_up = self.forms.send(self.voice) if self.forms else [], self.table.game.gives_up[0]
+        first = sorted(in_words(self.table, self.decision), key=self._is_own)
+        actions = self._actions_in_words(first)
         if not (actions or sends):
             return []
         only = len(self.decision.actions) == 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...kernel.game import Action
+from ...kernel.game import Action, Decision
 from ...words.text import Voice
 from ..base.trees import Tree, button, h
 from ..base.verbs import on
@@ -34,6 +34,13 @@ class Hold(NamedTuple):
     way: list[Action]
     n: int
     rows: list[Row]
+
+
+def numbers_of(verb: str, decision: Decision | None) -> list[int]:
+    """The numbers with this verb; with 0, if something else can be done instead."""
+    legal = decision.actions if decision else []
+    numbers = [int(str(n)) for other, n in legal if other == verb]
+    return [0, *numbers] if numbers and any(other != verb for other, _ in legal) else numbers
 
 
 class Holds(Draft):
@@ -82,13 +89,8 @@ class Holds(Draft):
         decision = game.decision(p)
         brought, rows = (int(decision.about["n"]) if decision else 0), list[Row]()
         for verb in far.holds:
-            decision = game.decision(p)
-            legal = decision.actions if decision else []
-            numbers = [int(str(n)) for v, n in legal if v == verb]
-            if not numbers:
+            if not (numbers := numbers_of(verb, game.decision(p))):
                 continue
-            if any(v != verb for v, _ in legal):
-                numbers.insert(0, 0)
             n = min(numbers, key=lambda one: abs(one - done.get(verb, 0)))
             rows.append(Row(verb, numbers, n))
             if n:

@@ -6,6 +6,7 @@ seconds for an act, and six in a turn; what does not fit in is left to the recap
 
 from __future__ import annotations
 
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from ...words.text import Voice
@@ -22,6 +23,12 @@ MOST = 3  # acts after one another
 TIME = 2000  # ms for each
 SHARES = {"": 1.0, "short": 0.5, "off": 0.0}  # of that time, by the setting
 LEAST = 3  # how much an event counts at least: what matters to all, or concerns the reader
+
+
+def keep_room(director: ModuleType, acts: list[Act], others: int) -> list[Act]:
+    """The acts, with so many at most that do not concern the reader."""
+    theirs = director.best([act for act in acts if not act.mine], others)
+    return [act for act in acts if act.mine or act in theirs]
 
 
 class Stage:
@@ -52,9 +59,7 @@ class Stage:
         waits until it is whole.
         """
         table = self.session.table
-        turn = next((n for n, event in reversed(table.happened) if event.id == "turn"), -1)
-        if turn != self._turn:
-            self._turn, self._spent = turn, 0
+        self._turn_to(next((n for n, event in reversed(table.happened) if event.id == "turn"), -1))
         waits, begun = table.bots_turn(), since if self._held is None else min(since, self._held)
         self.acts, self._due, self._held = [], None, None
         room = MOST - self._spent if waits else MOST
@@ -69,16 +74,20 @@ class Stage:
         if found and director.goes_on(table, found[-1], since):
             self._held = found.pop().first
         if waits and recap.reader(table) is not None:
-            theirs = director.best([act for act in found if not act.mine], room - 1)
-            found = [act for act in found if act.mine or act in theirs]
+            found = keep_room(director, found, room - 1)
         self.acts = director.best(found, room)
         self._spent += len(self.acts) if waits else 0
+
+    def _turn_to(self, turn: int) -> None:
+        """Another turn has all its time."""
+        if turn != self._turn:
+            self._turn, self._spent = turn, 0
 
     def clear(self) -> None:
         self.acts, self._due, self._held = [], None, None
 
     @property
-    def shown(self) -> tuple[Act, ...]:
+    def visible_acts(self) -> tuple[Act, ...]:
         """The acts that may be seen now: none while somebody looks back, nor behind a curtain."""
         session = self.session
         return () if session.look is not None or session.table.side.curtain is not None else tuple(self.acts)
@@ -86,7 +95,7 @@ class Stage:
     def tree(self, voice: Voice) -> list[Tree]:
         """A card for each act. The page shows one after the other."""
         director = director_module()
-        return [director.card(voice, self.session.table, act) for act in self.shown] if director else []
+        return [director.card(voice, self.session.table, act) for act in self.visible_acts] if director else []
 
     @on("set-stage", keeps_notice=True, may_wait=True)
     def on_set_stage(self, arg: str, value: str) -> None:

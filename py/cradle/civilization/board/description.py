@@ -166,10 +166,7 @@ def cards(p: Civ, view: View, law: Rules, say: Say, names: Names, length: int) -
         title = say(f"civilization.board.hand{'.laid' if sum(view['lot']) else ''}", n=sum(held),
                     m=offers.sets_value(law.deck, held), laid=sum(view["lot"]))  # fmt: skip
         found.append(Section(title, [*hand_lines(law, say, held)]))
-    waiting = calamity_report.waiting(view, law, set())
-    open_ones = [say(f"civilization.calamity.{law.deck.ids[kind]}") + (f" ({names[seat]})" if seat >= 0 else "")
-                 for kind, seat in waiting]  # fmt: skip
-    found.append(Section(say("civilization.board.calamities"), [", ".join(open_ones)] if open_ones else []))
+    found.append(Section(say("civilization.board.calamities"), open_calamities(view, law, say, names)))
     if length != SHORT or paying(p):
         found.append(Section(say("civilization.board.cards"), [*wares(view, law, say, names, length)]))
     if length != SHORT:
@@ -177,6 +174,14 @@ def cards(p: Civ, view: View, law: Rules, say: Say, names: Names, length: int) -
         told = heights if len(heights) == 1 else [with_title(say, str(n), one) for n, one in enumerate(heights, 1)]
         found.append(Section(say("civilization.board.stacks"), [", ".join(told)]))
     return found
+
+
+def open_calamities(view: View, law: Rules, say: Say, names: Names) -> list[str]:
+    """The calamities that lie open, each with who has it, in one line; [] if there are none."""
+    waiting = calamity_report.waiting(view, law, set())
+    said = [say(f"civilization.calamity.{law.deck.ids[kind]}") + (f" ({names[seat]})" if seat >= 0 else "")
+            for kind, seat in waiting]  # fmt: skip
+    return [", ".join(said)] if said else []
 
 
 def wishes(view: View, law: Rules, say: Say, names: Names, told: Sequence[Event]) -> Iterator[str]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...board.cards import closely, held, plate
+from ...board.cards import closely, hand_card, plate
 from ...board.contract import Say, Tree
 from ...board.trees import Person, State, figure, icon, mark, panel, pick, player_row, players_table
 from ..rules.archaeology import EPOCHS, FINISH
@@ -148,7 +148,7 @@ def trade_card(
         button = laid_card(say, deck, kind, n, laid, filled, wanted[0])
         over += [["span", {"class": "civ-card-laid"}, say("civilization.board.form.laid", n=laid, m=n)]] * (laid > 0)
         over += wanted[1]
-    return held(
+    return hand_card(
         "good" if goods else "calamity", f"civilization-{id}", button, inside, over, closely(say, f"card-{id}", name)
     )
 

@@ -43,12 +43,16 @@ def describe(view: View, say: Say, names: Names, length: int, told: Sequence[Eve
     found.append(Section(say("renaissance.board.advances"), [*advances(p, say, names, buyer, length)]))
     if length == WHOLE:
         found.append(Section(say("renaissance.board.map"), [*map_lines(p, view, say, names)]))
-        unseen = [f"{say(f'renaissance.card.{IDS[kind]}')}{f' ×{n}' if n > 1 else ''}" for kind, n in
-                  enumerate(view["unseen"]) if n]  # fmt: skip
-        found.append(Section(say("renaissance.described.unseen"), [", ".join(unseen)]))
+        found.append(Section(say("renaissance.described.unseen"), [unseen_cards(view, say)]))
     else:
-        found.append(Section(say("renaissance.described.free"), [*free(p, view, say, names)]))
+        found.append(Section(say("renaissance.described.free"), [*free_provinces(p, view, say, names)]))
     return found
+
+
+def unseen_cards(view: View, say: Say) -> str:
+    """The cards that the seat has not seen yet, in one line."""
+    unseen = [(say(f"renaissance.card.{IDS[kind]}"), n) for kind, n in enumerate(view["unseen"]) if n]
+    return ", ".join([f"{card} ×{n}" if n > 1 else card for card, n in unseen])
 
 
 def head(p: Age, view: View, say: Say) -> str:
@@ -159,7 +163,7 @@ def advances(p: Age, say: Say, names: Names, buyer: int | None, length: int) -> 
 
 
 # Provinces ------------------------------------------------------------------------------------------------------------
-def free(p: Age, view: View, say: Say, names: Names) -> Iterator[str]:
+def free_provinces(p: Age, view: View, say: Say, names: Names) -> Iterator[str]:
     """By region, the provinces that nobody controls: capacity, commodities, and who has tokens there."""
     for region in dict.fromkeys(REGION[n] for n in p.board.provinces):
         words = []

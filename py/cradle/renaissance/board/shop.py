@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...board.cards import closely, held, plate
+from ...board.cards import closely, hand_card, plate
 from ...board.contract import Say, Tree
 from ...board.trees import Person, State, figure, icon, mark, panel, pick
 from ..rules.cards import ADVANCES, CARDS, CATEGORIES, IDS, VALUE, Card
@@ -50,7 +50,7 @@ def history_card(
     found = CARDS[kind]
     button = pick(target, spoken(*(read or inside), *does), state, "card-body")
     look = closely(say, target, say(f"renaissance.card.{found.id}"))
-    return held(found.kind, f"renaissance-{face_of(found)}", button, spaced(*inside), does, look)
+    return hand_card(found.kind, f"renaissance-{face_of(found)}", button, spaced(*inside), does, look)
 
 
 def face_of(card: Card) -> str:

@@ -6,7 +6,7 @@ A lot is laid card by card in the order of the kinds, and is in no hand meanwhil
 from __future__ import annotations
 
 from ....kernel.game import Action, Refusal
-from ....kernel.steps import Choice, Conditions, Step, conditions, verb
+from ....kernel.steps import Choice, Conditions, Endable, Step, conditions, verb
 from ..market import (
     ASKED,
     ASKS,
@@ -44,7 +44,7 @@ def kind_numbers(p: Civ) -> dict[str, int]:
 
 
 @civ.choice("trade.lay")
-class Lay(Choice):
+class Lay(Endable):
     """E.9.1: at least three cards, in the order of the kinds; enough of them commodities, which will be named."""
 
     def actions(self, p: Civ) -> list[Action]:
@@ -76,10 +76,6 @@ class Lay(Choice):
         p.hand[seat * deck.kinds + kind] -= 1
         p.laid[seat * deck.kinds + kind] += 1
         p.then(Lay(seat))
-
-    @verb
-    def done(self, p: Civ, _: None) -> None:
-        pass
 
     @verb
     def withdraw(self, p: Civ, _: None) -> None:
@@ -173,7 +169,7 @@ def announce(p: Civ, seat: int) -> None:
 
 
 @civ.choice("trade.say")
-class Say(Choice):
+class Say(Endable):
     """E.9.2, D-40: anything else, true or not: what else is in the lot, what is wanted for it. It is not binding."""
 
     def actions(self, p: Civ) -> list[Action]:
@@ -199,10 +195,6 @@ class Say(Choice):
         say(p, seat, ASKED, p.law.deck.index[id])
         p.tell("civilization.asked", seat=seat, good=id)
         p.then(Say(seat))
-
-    @verb
-    def done(self, p: Civ, _: None) -> None:
-        pass
 
     def refusal(self, p: Civ, verb: str, id: object) -> Refusal | None:
         deck = p.law.deck

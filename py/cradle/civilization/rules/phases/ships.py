@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from ....kernel.game import Action, Refusal
-from ....kernel.steps import SEAT, Choice, Conditions, conditions, detail, verb
+from ....kernel.steps import SEAT, Choice, Conditions, Endable, conditions, detail, verb
 from ..geography import AT, DOCK, DOCKS, INDEX, NAMES, NOWHERE
 from ..position import SHIPS, Civ
 from ..steps import civ
@@ -128,7 +128,7 @@ def build_more(p: Civ, seat: int) -> None:
 
 
 @civ.choice("ships.build")
-class Build(Choice):
+class Build(Endable):
     def actions(self, p: Civ) -> list[Action]:
         return [BUILD[d] for d in yards(p, self.seat)] + [DONE]
 
@@ -144,10 +144,6 @@ class Build(Choice):
             launch(p, seat, dock, ways[0])
         else:
             p.then(Pay(seat, dock))
-
-    @verb
-    def done(self, p: Civ, _: None) -> None:
-        pass
 
     def refusal(self, p: Civ, verb: str, id: object) -> Refusal | None:
         seat = self.seat

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....kernel.game import Action
-from ....kernel.steps import SEAT, Choice, verb
+from ....kernel.steps import SEAT, Endable, verb
 from .. import trade_stacks
 from ..position import NONE, Civ
 from ..steps import civ
@@ -68,7 +68,7 @@ def offer_ninth(p: Civ, seat: int) -> None:
 
 
 @civ.choice("trade_cards.buy")
-class Buy(Choice):
+class Buy(Endable):
     """E.8.3: a seat buys cards of stack 9, one by one, right after its own draw."""
 
     def actions(self, p: Civ) -> list[Action]:
@@ -84,10 +84,6 @@ class Buy(Choice):
         p.tell("civilization.card_bought", seat=seat, n=PRICE)
         take(p, seat, NINTH)
         offer_ninth(p, seat)
-
-    @verb
-    def done(self, p: Civ, _: None) -> None:
-        pass
 
 
 @civ.auto("returns")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....kernel.game import Action
-from ....kernel.steps import Choice, Conditions, conditions, verb
+from ....kernel.steps import Conditions, Endable, conditions, verb
 from ..cards import MILLS, VALUE
 from ..geography import COMMODITIES, COMMODITY
 from ..history_deck import draw
@@ -38,7 +38,7 @@ def to_cancel(p: Age, seat: int) -> list[int]:
 
 
 @age.choice("adjust.cancel")
-class Cancel(Choice):
+class Cancel(Endable):
     """3.1: any shortages and surpluses, for the base value of each; of two alike one or both."""
 
     def actions(self, p: Age) -> list[Action]:
@@ -66,10 +66,6 @@ class Cancel(Choice):
             p.tell("renaissance.cancels_surplus", seat=seat, good=good, n=VALUE[c])
         p.then(first())
 
-    @verb
-    def done(self, p: Age, _: None) -> None:
-        pass
-
 
 # 3.2: [J] ---------------------------------------------------------------------------------------------------------
 @age.auto("adjust.miller")
@@ -84,7 +80,7 @@ def miller(p: Age) -> list[int]:
 
 
 @age.choice("adjust.mills")
-class Mills(Choice):
+class Mills(Endable):
     """3.2: one step for one of four commodities, which may cancel a shortage or a surplus, or make one."""
 
     def actions(self, p: Age) -> list[Action]:
@@ -107,10 +103,6 @@ class Mills(Choice):
     @verb
     def surplus(self, p: Age, good: str) -> None:
         shift(p, self.seat, good, 1)
-
-    @verb
-    def done(self, p: Age, _: None) -> None:
-        pass
 
 
 def shift(p: Age, seat: int, good: str, step: int) -> None:

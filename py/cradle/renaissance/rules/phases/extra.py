@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....kernel.game import Action
-from ....kernel.steps import SEAT, Choice, Conditions, conditions, verb
+from ....kernel.steps import SEAT, Choice, Conditions, Endable, conditions, verb
 from ..cards import CARDS, IDS, KIND
 from ..history_deck import any_left, draw, drop
 from ..position import Age
@@ -74,7 +74,7 @@ def may_discard(p: Age, seat: int) -> bool:
 
 
 @age.choice("discard")
-class Discard(Choice):
+class Discard(Endable):
     """4.2: which card is discarded, for all to see, or none."""
 
     def actions(self, p: Age) -> list[Action]:
@@ -92,7 +92,3 @@ class Discard(Choice):
             p.tell("renaissance.discards", seat=seat, card=card)
         else:
             p.tell("renaissance.discards_for_good", seat=seat, card=card)
-
-    @verb
-    def done(self, p: Age, _: None) -> None:
-        pass

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....kernel import chance
 from ....kernel.game import Action
-from ....kernel.steps import SEAT, Choice, detail, verb
+from ....kernel.steps import SEAT, Choice, Endable, detail, verb
 from ..cards import CARDS, KIND, KINDS
 from ..geography import CAPACITY, COUNT, INDEX, NAMES
 from ..position import NONE, Age, clear
@@ -145,7 +145,7 @@ def may_copy(p: Age, seat: int, other: int) -> bool:
 
 
 @age.choice("rivalry.copy")
-class Copy(Choice):
+class Copy(Endable):
     """7.7: who takes an old control marker of another player may swap one of their cards for one of that player's at
     random.
     """
@@ -169,7 +169,3 @@ class Copy(Choice):
         p.tell("renaissance.copies", seat=seat, other=other)
         for to in (seat, other):
             p.tell("renaissance.copied", to=to, seat=seat, other=other, card=card, taken=CARDS[taken].id)
-
-    @verb
-    def done(self, p: Age, _: None) -> None:
-        pass

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....kernel.game import Action
-from ....kernel.steps import Choice, verb
+from ....kernel.steps import Endable, verb
 from ..cards import KINDS
 from ..geography import COUNT
 from ..history_deck import take_in
@@ -67,7 +67,7 @@ def ask(p: Age, asked: int) -> None:
 
 
 @age.choice("swap")
-class Swap(Choice):
+class Swap(Endable):
     """2.1: with the player just before or just after who does not hold [Q], once a turn."""
 
     def actions(self, p: Age) -> list[Action]:
@@ -87,10 +87,6 @@ class Swap(Choice):
     @verb
     def later(self, p: Age, _: None) -> None:
         change(p, self.seat, neighbours(p, self.seat)[1])
-
-    @verb
-    def done(self, p: Age, _: None) -> None:
-        pass
 
 
 def change(p: Age, seat: int, other: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ....kernel.game import Action, Refusal
-from ....kernel.steps import SEAT, Choice, Conditions, conditions, detail, verb
+from ....kernel.steps import SEAT, Choice, Conditions, Endable, conditions, detail, verb
 from ..position import Ur
 from ..refusals import bad_number, each_tile, is_own
 from ..steps import CELL, TRAIL, ur
@@ -73,7 +73,7 @@ def attacks(p: Ur) -> list[tuple[int, int, int]]:
 
 
 @ur.choice("war.from")
-class WarFrom(Choice):
+class WarFrom(Endable):
     """From which tile a seat attacks, or that the war is over. trail: the attacks since the last one that cost cubes,
     or since the war began.
     """
@@ -86,10 +86,6 @@ class WarFrom(Choice):
     @verb
     def attack_from(self, p: Ur, name: str) -> None:
         p.then(WarTo(self.seat, p.grid.index[name], self.trail))
-
-    @verb
-    def done(self, p: Ur, _: None) -> None:
-        pass
 
     @conditions("attack-from", each_tile)
     def may_attack_from(self, p: Ur, a: int) -> Conditions:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....kernel.game import Action, Refusal
-from ....kernel.steps import Choice, Conditions, Many, conditions, detail, verb
+from ....kernel.steps import Conditions, Endable, Many, conditions, detail, verb
 from ..position import Ur
 from ..refusals import can_be_built, each_tile
 from ..steps import CELL, ur
@@ -13,7 +13,7 @@ from ..tables import DONE, FULL, HOLE, ZIGGURATS
 
 
 @ur.choice("ziggurat")
-class SecondZiggurat(Choice):                                                                      # 6.1
+class SecondZiggurat(Endable):                                                                     # 6.1
     full: tuple[int, ...] = detail(Many(CELL, CELL))
 
     def actions(self, p: Ur) -> list[Action]:
@@ -26,10 +26,6 @@ class SecondZiggurat(Choice):                                                   
     @verb
     def ziggurat(self, p: Ur, name: str) -> None:
         build(p, self.seat, p.grid.index[name])
-
-    @verb
-    def done(self, p: Ur, _: None) -> None:
-        pass
 
     def refusal(self, p: Ur, verb: str, name: object) -> Refusal | None:
         return super().refusal(p, verb, name) or ("ur.refusal.ziggurat_second", {}, "6.1")
