@@ -72,7 +72,7 @@ def test_a_march_and_a_voyage_are_planned_on_the_map_and_carried_out_in_their_tu
     assert [order.id for order in visit.table.standing.of(0)] == ["march", "sail", "no_moves"]
     assert "tried in turn 1" in visit.see("toast")
     shown = visit.press("standing").see("dialog")
-    assert "March from Etruria to" in shown and "to Corsica, tokens: 3" in shown and "Move nothing else" in shown
+    assert "from Etruria to" in shown and "to Corsica with 3 tokens" in shown and "Move nothing else" in shown
     visit.press("close")
     end_turn(visit)
     assert visit.decision.seat != 0 or visit.decision.kind != MARCH, "it is over without a question"
@@ -117,7 +117,7 @@ def test_where_a_plan_cannot_be_carried_out_its_person_is_asked_or_the_rest_is_d
             visit.table.position.put(civ.INDEX[place], int(place == "carthage"), n)
         end_turn(visit)
         if rest:
-            assert "was not carried out: “March from Etruria" in visit.log
+            assert "was not carried out: “March 2 tokens from Etruria" in visit.log
             assert "samnium" in civ.on_board(visit.table.position, 0)
         else:
             assert visit.decision.seat == 0 and "You have no tokens in Etruria" in visit.see("prompt")

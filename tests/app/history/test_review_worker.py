@@ -28,7 +28,7 @@ def test_it_speaks_the_language_of_the_reader(returning: Callable[..., Visit]) -
     assert visit.labels("review", "review") == ["Revoir la partie"]
     one = choices(visit)[0]
     go_through(visit, {one: 0.3})
-    assert "Coût : environ 30 victoires sur cent." in visit.see("review").replace("\xa0", " ")
+    assert "Ce choix a coûté environ 30 victoires sur cent." in visit.see("review").replace("\xa0", " ")
 
 
 def test_the_choices_of_the_one_who_plays_come_first(over: Visit) -> None:

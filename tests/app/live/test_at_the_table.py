@@ -190,10 +190,10 @@ def test_who_watches_can_be_removed_too() -> None:
     looker = joined(air, host, "Lou")
     looker.press("close").press("live-say", value='{"text":"hm"}')
     air.carry()
-    assert "Lou watches" in host.press("live").see("dialog")
+    assert "Lou is watching" in host.press("live").see("dialog")
     host.press("live-remove", host.app.live.meeting.messages[0].who)
     air.carry()
-    assert looker.app.table is None and "watches" not in host.see("dialog")
+    assert looker.app.table is None and "is watching" not in host.see("dialog")
 
 
 def test_who_lost_a_seat_while_it_was_away_is_told_when_it_comes_back() -> None:

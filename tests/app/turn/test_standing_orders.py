@@ -231,14 +231,14 @@ def test_who_wants_to_be_asked_is_asked_and_told_why() -> None:
     visit.app.session.advance()
     visit.app.show()
     assert len(visit.table.record) == 0 and visit.app.session.live
-    assert "Your order cannot be carried out: “Expand into Tunis, tokens: 2”." in visit.see("prompt")
+    assert "Your order cannot be carried out: “Expand into Tunis with 2 tokens”." in visit.see("prompt")
     visit.press("standing-rest")
     assert visit.table.record.seats == [0, 0, 0], "the rest is done"
-    assert "One of Ada’s orders was not carried out: “Expand into Tunis, tokens: 2”." in visit.log
+    assert "One of Ada’s orders was not carried out: “Expand into Tunis with 2 tokens”." in visit.log
     told = [event for _, event in visit.table.happened if event.id == "standing.undone"]
     assert [event.to for event in told] == [0] and visit.table.standing.of(0) == ()
     again = visit.again()
-    assert "One of Ada’s orders was not carried out: “Expand into Tunis, tokens: 2”." in again.log
+    assert "One of Ada’s orders was not carried out: “Expand into Tunis with 2 tokens”." in again.log
 
 
 def test_who_wants_the_rest_done_is_not_asked() -> None:
