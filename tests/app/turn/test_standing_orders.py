@@ -142,6 +142,36 @@ def test_the_same_answer_three_times_is_proposed_as_an_order() -> None:
     assert "The same answer three times" not in visit.see("prompt")
 
 
+def test_it_is_proposed_too_where_the_page_was_closed_after_each_answer() -> None:
+    """Over days somebody comes, answers once, and goes. What was counted goes with the game."""
+    p = ren.new(3, cash=[30, 20, 10])
+    ren.run(p, *[("tokens.write", 0)] * 5, ("turn.end",))
+    visit = at(p, "human", "away", "away")
+    for _ in range(2):
+        visit = visit.choose("number", 2).again()
+    entry = "cradle/alike/kept"
+    assert entry in visit.page.store.entries
+    visit.choose("number", 2)
+    assert "The same answer three times" in visit.see("prompt") and "Write 2 for tokens" in visit.see("prompt")
+    assert entry not in visit.page.store.entries
+    visit.choose("number", 3)
+    assert entry in visit.page.store.entries
+    visit.press("home").press("delete", "kept")
+    assert entry not in visit.page.store.entries
+
+
+@pytest.mark.parametrize(
+    "odd", [3, [], {"0 tokens.write": 3}, {"0 tokens.write": [2, [["no", [], 0]]]}, {"": ["2", 3]}]
+)
+def test_odd_counts_of_answers_are_passed_over(odd: object) -> None:
+    p = ren.new(3, cash=[30, 20, 10])
+    ren.run(p, *[("tokens.write", 0)] * 5, ("turn.end",))
+    visit = at(p, "human", "away", "away")
+    visit.page.store.put("cradle/alike/kept", json.dumps(odd))
+    visit.choose("number", 2)
+    assert "The same answer three times" not in visit.see("prompt")
+
+
 def test_other_answers_are_not_proposed() -> None:
     p = ren.new(3, cash=[30, 20, 10])
     ren.run(p, *[("tokens.write", 0)] * 5, ("turn.end",))

@@ -11,7 +11,7 @@ from ..base.page import Page
 from ..pace.known_tables import MOST_SEATS, KnownTable, read_summary
 from ..pace.pace import Holiday, Pace, Proposal, read_holiday, read_pace
 from ..table.game_files import Entry
-from ..table.saves import PAINT, Saves
+from ..table.saves import ALIKE, DRAFT, PAINT, Saves
 from ..table.saves import line as plain
 from ..table.table import Table
 from . import wire
@@ -304,6 +304,8 @@ class Entries:
     def forget(self, code: str) -> str:
         """Delete what is stored of a room elsewhere, also the key of a seat there; returns it."""
         text = self.page.store.get(SEAT + code[: wire.KEY]) or ""
+        for entry in (DRAFT, ALIKE):
+            self.page.store.remove(entry + code)
         self.page.store.remove(STATE + code[: wire.KEY])
         self.page.store.remove(SEAT + code[: wire.KEY])
         self.page.store.remove(PAINT)

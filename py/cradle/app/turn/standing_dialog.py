@@ -13,6 +13,7 @@ from ..base.dialogs import dialog
 from ..base.trees import Tree, button, h
 from ..base.verbs import on
 from ..table.interfaces import Sitting
+from ..table.saves import ALIKE
 
 OFTEN = 3  # so many times in a row the same is answered before it is proposed as an order
 TURNS = ("always", "turn", "next")  # when an order holds, as messages
@@ -49,8 +50,6 @@ class StandingDialog:
         self.session, self.table = session, session.table
         self.draft = Blank()
         self.never: Refusal | None = None  # why the order that was given last can never be carried out
-        # by seat and kind of decision, how often it was answered alike, and the orders that would have answered so
-        self._alike: dict[tuple[int, str], tuple[int, list[Order]]] = {}
         self.proposed: tuple[int, Order] | None = None
 
     @property
@@ -70,16 +69,37 @@ class StandingDialog:
         self.proposed = None
         if decision is None or len(decision.actions) == 1 or table.tour is not None or table.phase.on_the_way:
             return
-        seat, action = decision.seat, actions[0]
-        key, view = (seat, decision.kind), table.standing.view(seat)
-        found = standing.orders_giving(table.game, view, decision, action)
-        n, before = self._alike.get(key, (0, found))
-        both = [order for order in before if order in found]
-        self._alike[key] = (n + 1, both) if both else (1, found)
-        n, both = self._alike[key]
-        if n >= OFTEN and both:
+        seat, alike = decision.seat, self.alike()
+        found = standing.orders_giving(table.game, table.standing.view(seat), decision, actions[0])
+        key = f"{seat} {decision.kind}"
+        n, before = alike.pop(key, (0, standing.orders_json(found)))
+        both = [order for order in found if standing.orders_json([order])[0] in before]
+        if both and n + 1 >= OFTEN:
             self.proposed = seat, both[0]
-            del self._alike[key]
+        elif found:
+            alike[key] = (n + 1, standing.orders_json(both)) if both else (1, standing.orders_json(found))
+        self.keep_alike(alike)
+
+    def alike(self) -> dict[str, tuple[int, list[list[object]]]]:
+        """By seat and kind of decision, how often it was answered alike, and the orders that would have answered so.
+
+        They are stored, because over days an answer is often all that is given in a visit. Storage may hold anything,
+        but only what would have given the answer of now is proposed.
+        """
+        found = {}
+        for key, row in self.session.app.saves.entry(ALIKE + self.table.id).items():
+            if isinstance(row, list) and len(row) == 2 and type(row[0]) is int and isinstance(row[1], list):
+                found[key] = row[0], row[1]
+        return found
+
+    def keep_alike(self, alike: dict[str, tuple[int, list[list[object]]]]) -> None:
+        if alike == self.alike():
+            return
+        store, entry = self.session.app.page.store, ALIKE + self.table.id
+        if alike:
+            store.put(entry, json.dumps(alike, separators=(",", ":")))
+        else:
+            store.remove(entry)
 
     def proposal(self, voice: Voice) -> list[Tree]:
         """The quiet line that proposes an order, as rows of the prompt."""
