@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.company import AT, MEETING
+from tests.browser.company import AT, MEETING, PRESS
 from tests.browser.live.conftest import CLOCK
 from tests.browser.live.over_days import AGREE, GO_ON, LAID, TOLD, comes, decide, gathered, leave, open_game, says, ur
 from tests.browser.live.post import IDS, wait_until
@@ -78,7 +78,7 @@ def test_they_go_on_among_relays_that_lie_and_lose_nothing_that_anyone_was_told(
     table = ur(3)
     link = gathered(ada, [ben, cleo], table, site)
     comes(cleo, link)
-    assert decide(cleo) == 1
+    cleo.evaluate(PRESS, [0, 0])
     says(cleo, "Sent. It counts as soon as Ada is back.")
     leave(cleo)
     open_game(ada, table, site)
@@ -95,7 +95,8 @@ def test_they_go_on_among_relays_that_lie_and_lose_nothing_that_anyone_was_told(
     for relay in relays:
         relay.end()
     open_game(ada, table, site)
-    assert decide(ada) == 2
+    ada.evaluate(PRESS, [1, 0])
+    until(ada, f"() => ({AT})() === 2")
     leave(ada)
     emptied.start()
 
