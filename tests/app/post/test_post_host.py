@@ -72,6 +72,22 @@ def test_an_older_copy_at_a_former_host_becomes_a_guest() -> None:
     assert ada.app.live.meeting.hosting is None and ada.app.live.meeting.guest is not None
 
 
+def test_a_host_that_opens_the_link_of_its_table_is_its_host() -> None:
+    """And does not wait there for a host."""
+    town, host = begun("human", "away")
+    sat(town, host)
+    ada = town.open("Ada")
+    room, game = link(ada), ada.page.hash
+    for _ in range(2):
+        ada = town.open("Ada", room)
+        assert ada.app.live.meeting.hosting is not None and ada.table.whole and ada.page.hash == game
+        ada.press("route", room)
+        town.rest()
+        assert ada.app.live.meeting.hosting is not None and ada.page.hash == game
+    ada.press("live").press("live-close")
+    assert town.open("Ada", room).app.live.meeting.hosting is None, "a table that was closed is not opened by that"
+
+
 def test_a_table_that_is_open_gets_the_post_and_all_there_sit_on() -> None:
     """The devices at its seats tell where letters to them go."""
     town = Town()

@@ -43,6 +43,8 @@ def test_the_others_go_on_without_the_host() -> None:
     town.rest()
     assert len(ben.table.record) == n + 2
     assert link(ben) != address and link(ben)[:35] == address[:35], "the link names the new host"
+    for opened in (address, link(ben)):
+        assert hosts(town.open("Ben", opened)), "who has become the host may come by any link"
     newcomer = town.open("Eve", address).press("live-join", value=json.dumps({"name": "Eve"}))
     town.air.carry()
     town.rest()

@@ -113,7 +113,8 @@ def test_they_go_on_among_relays_that_lie_and_lose_nothing_that_anyone_was_told(
     ben.goto(link)
     ready(ben)
     says(ben, LAID)
-    assert ben.evaluate(AT) == 1 and ben.locator("#log").inner_text() == log
+    assert ben.evaluate(AT) == 1 and {*log.splitlines()} <= {*ben.locator("#log").inner_text().splitlines()}
+    hosts_at = ben.url
     leave(ben)
 
     open_game(ada, table, site)
@@ -121,7 +122,7 @@ def test_they_go_on_among_relays_that_lie_and_lose_nothing_that_anyone_was_told(
     ada.locator("[data-do='post-again']").click()
     says(ada, "Sent. It counts as soon as Ben is back.")
     leave(ada)
-    ben.goto(link)
+    ben.goto(hosts_at)
     ready(ben)
     until(ben, f"() => ({AT})() === 2", most=MEETING)
     says(ben, LAID)

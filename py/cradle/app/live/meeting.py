@@ -123,6 +123,8 @@ class Meeting:
             self.app.toasts.show("live.no_room" if self.page.liveRelays() else "live.no_lines")
             self.page.go("#/")
             return
+        if id := self.storage.game_hosted(code):
+            return self.app.enter(id)
         self.invited, self.by_post = code, hash.endswith(POST)
         self.app.dialog.show("live")
         if self.storage.knows(self.invited):

@@ -237,6 +237,13 @@ class Entries:
         rooms = {id: self.saves.entry(ROOM + id) for id in kept if self.page.store.get(ROOM + id) is not None}
         return [(id, room.get("table")) for id, room in rooms.items() if room.get("open") is True]
 
+    def game_hosted(self, code: str) -> str:
+        """The id of the game, if this device hosts the room of this code; else "". A former link leads there too:
+        who has become the host may know no other, and would wait there for a host.
+        """
+        rooms = ((id, self.saves.entry(ROOM + id).get("secret")) for id, _ in self.hosted())
+        return next((id for id, secret in rooms if secret == code[: wire.KEY]), "")
+
     def known_tables(self) -> dict[str, KnownTable]:
         """The tables that are played with others, by the ids of games hosted here or the codes of rooms elsewhere."""
         found = {id: read_summary(told) for id, told in self.hosted()}
