@@ -37,6 +37,6 @@ class Style(NamedTuple):
 STYLES = {
     "": Style(),
     "merchant": Style(Manner(0.4), share=0.42, floor=1.2, card=4, favours=(0.8, 0.8, 1.5, 0.8, 1.0, 0.9)),
-    "scholar": Style(Manner(0.6), card=8, favours=(1.35, 0.9, 1.3, 1.2, 1.15, 1.05)),
+    "scholar": Style(Manner(0.6), card=8, favours=(1.6, 0.9, 1.15, 1.35, 1.15, 1.05)),
     "conqueror": Style(Manner(0.9, goods=2.5), share=0.52, card=8, favours=(0.9, 0.9, 1.25, 0.9, 1.1, 1.1), harm=0.6),
 }
