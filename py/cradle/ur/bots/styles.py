@@ -23,7 +23,7 @@ class Taste(NamedTuple):
 TASTES = {
     "builder": Taste((0.0, 0.1, 0.1, 0.0, 0.0), full=0.25, ziggurat=0.5),
     "merchant": Taste((0.0, 0.55, 0.35, 0.0, -0.1)),
-    "warrior": Taste((0.0, 0.0, 0.0, 0.0, 0.25), foe=-0.01),
+    "warrior": Taste((0.0, 0.0, 0.0, 0.0, 0.35), foe=-0.04),
 }
 
 
