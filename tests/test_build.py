@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 import tomllib
@@ -14,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from tools import ROOT
+from tools.bench.tricks import COLUMNS, OTHERS
 from tools.build import site
 from tools.build.cards import COAST, coarse
 from tools.build.rulebook import rules
@@ -271,7 +273,9 @@ def test_each_trick_of_the_start_can_be_left_out_and_has_its_price_in_the_docume
     for trick, (file, _) in TRICKS.items():
         assert (ROOT / file).exists()
         assert f'uses("{trick}")' in sources or file.endswith(f"/{trick}.js"), f"nothing leaves {trick} out"
-        assert f"\n| `{trick}` |" in table, f"docs/starting.md does not say what {trick} gains"
+    every = {name: about for name, (_, about) in {**TRICKS, **OTHERS}.items()}
+    assert re.findall(r"^\| `([\w-]+)` \| ([^|]+) \|", table, re.MULTILINE) == [*every.items()]
+    assert COLUMNS in table, "it has other columns than those that are measured"
 
 
 @pytest.mark.parametrize("trick", [name for name, (file, _) in TRICKS.items() if file.startswith("assets/js/")])

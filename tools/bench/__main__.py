@@ -10,7 +10,6 @@ import json
 import os
 import sys
 from collections.abc import Callable
-from typing import Any
 
 from tools.bench import (
     arena,
@@ -32,9 +31,8 @@ from tools.bench import (
     turns,
     visits,
 )
+from tools.bench.figures import Figure
 
-# name, value, unit, goal or goal_ratio, reference (name, value, unit), "more" if more is better, and other facts
-Figure = dict[str, Any]
 Measurement = Callable[[], list[Figure]]
 
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from cradle import arena
+from cradle.kernel.game import Json
 from cradle.lab.cores import cores
 
-Figure = dict[str, Any]  # name, value, unit, goal, reference {name, value, unit}, and other facts
+from tools.bench.figures import Figure, figure
 
 BUDGET = 0.3  # seconds for a decision
 CAP = 5_000  # decisions
@@ -22,33 +22,23 @@ SEED = 1
 def strength(bot: str, other: str, seats: int, goal: float, played: int) -> list[Figure]:
     """Percent of games that a bot wins, equally often at each place in turn order; shared wins count in part."""
     mine, equals = rate((bot, *[other] * (seats - 1)), played), rate((other,) * seats, played)
-    return [
-        {
-            "name": f"{bot} against {seats - 1} {other}, {seats} seats",
-            "value": 100 * mine["share"],
-            "unit": "%",
-            "goal": goal,
-            "more": True,
-            "error": 100 * mine["error"],
-            "games": played,
-            "budget": BUDGET,
-            "places": places(mine),
-            "reference": {"name": "an equal", "value": 100 / seats, "unit": "%", "places": places(equals)},
-        }
-    ]
+    title = f"{bot} against {seats - 1} {other}, {seats} seats"
+    facts = {"games": played, "budget": BUDGET, "places": places(mine), "places_of_an_equal": places(equals)}
+    equal, error = ("an equal", 100 / seats, "%"), 100 * mine["error"]
+    return [figure(title, 100 * mine["share"], "%", equal, goal, more=True, error=error, **facts)]
 
 
-def rate(bots: tuple[str, ...], played: int) -> Figure:
+def rate(bots: tuple[str, ...], played: int) -> Json:
     """The first bot's line in the summary of the arena."""
     match = arena.Match("ur", {"seats": len(bots)}, bots, BUDGET, CAP)
     tally = arena.Tally(match)
     for row, order in arena.tournament(match, played, SEED, cores()):
         tally.add(row, order)
-    line: Figure = tally.summary()["bots"][0]
+    line: Json = tally.summary()["bots"][0]
     return line
 
 
-def places(line: Figure) -> list[float]:
+def places(line: Json) -> list[float]:
     """Percent of wins by place in turn order, from the first on."""
     return [round(100 * place["wins"] / place["played"], 1) for place in line["places"]]
 

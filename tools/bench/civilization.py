@@ -9,17 +9,16 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from random import Random
-from statistics import mean, median
-from typing import Any, NamedTuple
+from statistics import mean
+from typing import NamedTuple
 
 from cradle import games, players
 from cradle.kernel.game import Variant
 from cradle.lab.cores import cores, spread
 
 from tools.bench import large
+from tools.bench.figures import Figure, figure, fixed_loop
 from tools.bench.page import loop
-
-Figure = dict[str, Any]  # name, value, unit, goal, reference {name, value, unit}, and other facts
 
 SEATS = 7
 TABLE: Variant = {"seats": SEATS, "rules": "advanced"}
@@ -77,7 +76,7 @@ def strength() -> list[Figure]:
     with spread(cores()) as over:
         rows = list(over(play, [(("heuristic",) * SEATS, seed) for seed in range(1, GAMES + 1)]))
         against = list(over(play, [(places[n % SEATS], n + 1) for n in range(2 * SEATS)]))
-    looped = 1e3 * median(loop(time.process_time) for _ in range(5))
+    fixed = fixed_loop(*[loop(time.process_time) for _ in range(5)])
     by_chance = [(row, n % SEATS) for n, row in enumerate(against)]
     idle = {
         "pace": mean(pace for row, place in by_chance for seat, pace in enumerate(row.pace) if seat != place),
@@ -86,72 +85,26 @@ def strength() -> list[Figure]:
     decisions = sum(row.decisions for row in rows)
     wins = Counter(nation for row in rows for nation in row.winners)
     won = mean(row.ranks[place] == 1 and row.ranks.count(1) == 1 for row, place in by_chance)
-
-    def figure(
-        name: str, value: float, unit: str, goal: float, reference: tuple[str, float, str], **more: Any
-    ) -> Figure:
-        keys = ("name", "value", "unit")
-        return {
-            "name": f"Civilization, {SEATS} seats, {name}",
-            "value": value,
-            "unit": unit,
-            "goal": goal,
-            **more,
-            "reference": dict(zip(keys, reference, strict=True)),
-        }
-
-    fixed = ("fixed loop in that Python", looped, "ms")
+    title = f"Civilization, {SEATS} seats,"
+    spaces, cities = 100 * mean(pace for row in rows for pace in row.pace), mean(n for row in rows for n in row.cities)
+    latest, choosing = max(row.turns for row in rows), sum(row.choosing for row in rows) / decisions
+    with_view = choosing + sum(row.viewing for row in rows) / decisions
     return [
-        figure(
-            "spaces in 100 turns",
-            100 * mean(pace for row in rows for pace in row.pace),
-            "spaces",
-            100 * PACE,
-            ("seats that play by chance", 100 * idle["pace"], "spaces"),
-            more=True,
-        ),
-        figure(
-            "first at the finish",
-            mean(row.turns for row in rows),
-            "turns",
-            FINISH,
-            ("never to stand still", AST, "turns"),
-            latest=max(row.turns for row in rows),
-        ),
-        figure(
-            f"cities at turn {BY_TURN}",
-            mean(n for row in rows for n in row.cities),
-            "a nation",
-            CITIES,
-            ("seats that play by chance", idle["cities"], "a nation"),
-            more=True,
-        ),
-        figure(
-            "most wins of a nation",
-            100 * max(wins.values()) / len(rows),
-            "%",
-            WINS,
-            ("an equal share", 100 / NATIONS, "%"),
-        ),
-        figure(
-            f"heuristic against {SEATS - 1} random",
-            100 * won,
-            "%",
-            100,
-            ("an equal", 100 / SEATS, "%"),
-            more=True,
-            games=len(against),
-        ),
-        figure(
-            "a choice of a bot",
-            1e6 * sum(row.choosing for row in rows) / decisions,
-            "µs",
-            DECISION,
-            fixed,
-            with_its_view=round(1e6 * sum(row.choosing + row.viewing for row in rows) / decisions, 1),
-        ),
-        figure("a game of bots", mean(row.whole for row in rows), "s", WHOLE, fixed, decisions=decisions // len(rows)),
-    ]
+        figure(f"{title} spaces in 100 turns", spaces, "spaces",
+               ("seats that play by chance", 100 * idle["pace"], "spaces"), 100 * PACE, more=True),
+        figure(f"{title} first at the finish", mean(row.turns for row in rows), "turns",
+               ("never to stand still", AST, "turns"), FINISH, latest=latest),
+        figure(f"{title} cities at turn {BY_TURN}", cities, "a nation",
+               ("seats that play by chance", idle["cities"], "a nation"), CITIES, more=True),
+        figure(f"{title} most wins of a nation", 100 * max(wins.values()) / len(rows), "%",
+               ("an equal share", 100 / NATIONS, "%"), WINS),
+        figure(f"{title} heuristic against {SEATS - 1} random", 100 * won, "%",
+               ("an equal", 100 / SEATS, "%"), 100, more=True, games=len(against)),
+        figure(f"{title} a choice of a bot", 1e6 * choosing, "µs", fixed, DECISION,
+               with_its_view=round(1e6 * with_view, 1)),
+        figure(f"{title} a game of bots", mean(row.whole for row in rows), "s", fixed, WHOLE,
+               decisions=decisions // len(rows)),
+    ]  # fmt: skip
 
 
 LARGE = large.Large("civilization", "Civilization", TABLE, LINK, DECISIONS, "tests.civilization.lively", {"turns": 16})

@@ -11,11 +11,10 @@ from typing import Any
 from cradle.app.table.number_fields import COUNTS
 from cradle.kernel.record import Record
 
+from tools.bench.figures import Figure, figure
 from tools.browser import turns
 
 from .person import HOW, Person
-
-Figure = dict[str, Any]  # name, value, unit, goal, reference {name, value, unit}, and other facts
 
 GOAL, EACH = 40, 1.2  # clicks for a turn of Advanced Civilization, and for a province without an attack
 
@@ -39,8 +38,8 @@ def advanced() -> list[Figure]:
         by_kind = dict(person.clicks)
         market = sum(n for kind, n in by_kind.items() if kind.startswith("trade."))
         found += [
-            figure(f"a turn of Advanced Civilization, trade {how}", sum(by_kind.values()), GOAL, steps, by_kind),
-            figure(f"its trade, {how}", market, None, trade, {}),
+            clicks_of(f"a turn of Advanced Civilization, trade {how}", sum(by_kind.values()), GOAL, steps, by_kind),
+            clicks_of(f"its trade, {how}", market, None, trade, {}),
         ]
     return found
 
@@ -63,7 +62,7 @@ def renaissance() -> list[Figure]:
         placed += 1
         assert person.table.position == p
     each = sum(person.clicks.values()) / placed
-    return [figure("a quiet province of the Renaissance", each, EACH, steps / placed, {})]
+    return [clicks_of("a quiet province of the Renaissance", each, EACH, steps / placed, {})]
 
 
 def quiet(game: Any, p: Any) -> str:
@@ -84,10 +83,8 @@ def game_number(game: Any, p: Any, place: str) -> int:
     return int(game.decision(q).actions[-1][1])
 
 
-def figure(name: str, clicks: float, goal: float | None, steps: float, by_kind: dict[str, int]) -> Figure:
-    found: Figure = {"name": f"clicks: {name}", "value": clicks, "unit": "clicks", "by_kind": by_kind}
-    found["reference"] = {"name": "in small steps", "value": steps, "unit": "clicks"}
-    return found if goal is None else found | {"goal": goal}
+def clicks_of(name: str, clicks: float, goal: float | None, steps: float, by_kind: dict[str, int]) -> Figure:
+    return figure(f"clicks: {name}", clicks, "clicks", ("in small steps", steps, "clicks"), goal, by_kind=by_kind)
 
 
 def figures() -> dict[str, Callable[[], list[Figure]]]:

@@ -19,7 +19,7 @@ from cradle.app.turn.repeat_offer import same_again
 from cradle.kernel.game import Action
 from cradle.kernel.record import Record
 
-Figure = dict[str, Any]  # name, value, unit, goal, reference {name, value, unit}, and other facts
+from tools.bench.figures import Figure, figure
 
 TABLES: dict[str, tuple[str, dict[str, Any], int]] = {  # game, its rules, and the first turn that is counted
     "renaissance": ("renaissance", {"epochs": 3}, 1),
@@ -69,9 +69,8 @@ def whole_offer(table: Table) -> list[Action]:
 def turn(name: str) -> list[Figure]:
     games_of, n = [curtains(name, seed) for seed in SEEDS], TURNS * len(SEEDS)
     found, secret = sum((one for one, _ in games_of), Counter[str]()), sum(steps for _, steps in games_of)
-    figure: Figure = {"name": f"curtains a turn, three people, {name}", "value": found.total() / n}
-    figure |= {"unit": "curtains", "goal": GOAL, "by_kind": dict(found)}
-    return [figure | {"reference": {"name": "steps on hands", "value": secret / n, "unit": "curtains"}}]
+    title, reference = f"curtains a turn, three people, {name}", ("steps on hands", secret / n, "curtains")
+    return [figure(title, found.total() / n, "curtains", reference, GOAL, by_kind=dict(found))]
 
 
 def figures() -> dict[str, Callable[[], list[Figure]]]:

@@ -12,8 +12,9 @@ from statistics import median
 
 from playwright.sync_api import Playwright
 
+from tools.bench.figures import Figure, figure
 from tools.bench.offline import KEPT, STARTED, site_files
-from tools.bench.page import FIRST_CLICK, ROUNDS, SETTLE, Figure, begin, serving, visit
+from tools.bench.page import FIRST_CLICK, ROUNDS, SETTLE, begin, serving, visit
 from tools.browser.chromium import FLAGS, find
 
 PAINTED = 300.0  # ms, the goal
@@ -59,17 +60,8 @@ def painted(playwright: Playwright) -> list[Figure]:
                 if turn >= 0:
                     took.append(ms)
                     late += took is ours and ready
-    return [
-        {
-            "name": "saved board painted, warm",
-            "value": median(ours),
-            "unit": "ms",
-            "goal": PAINTED,
-            "worst": max(ours),
-            "after_python": late,
-            "reference": {"name": "a page of one sentence", "value": median(bare), "unit": "ms"},
-        }
-    ]
+    reference, facts = ("a page of one sentence", median(bare), "ms"), {"worst": max(ours), "after_python": late}
+    return [figure("saved board painted, warm", median(ours), "ms", reference, PAINTED, **facts)]
 
 
 def play_once(playwright: Playwright, profile: str, address: str) -> str:

@@ -21,9 +21,8 @@ from cradle.app.table.table import Table
 from cradle.kernel.record import Record
 from cradle.lab.cores import cores, spread
 
+from tools.bench.figures import Figure, figure, fixed_loop
 from tools.bench.page import loop
-
-Figure = dict[str, Any]  # name, value, unit, goal, reference {name, value, unit}, and other facts
 
 GAMES = 8  # whose links are measured
 SAVE, OPENING = 100_000, 1_000  # characters, ms
@@ -98,21 +97,10 @@ def save(large: Large) -> list[Figure]:
         looped.append(loop(time.process_time))
         assert len(table.record) == len(record) and table.happened
     name = f"{len(record):,} decisions of {large.title}, "
+    written = "the record as JSON", len(json.dumps(record.to_json())), "bytes"
     return [
-        {
-            "name": name + "their save",
-            "value": len(text.encode()),
-            "unit": "bytes",
-            "goal": SAVE,
-            "reference": {"name": "the record as JSON", "value": len(json.dumps(record.to_json())), "unit": "bytes"},
-        },
-        {
-            "name": name + "opened from it",
-            "value": median(took) * 1e3,
-            "unit": "ms",
-            "goal": OPENING,
-            "reference": {"name": "fixed loop in that Python", "value": median(looped) * 1e3, "unit": "ms"},
-        },
+        figure(f"{name}their save", len(text.encode()), "bytes", written, SAVE),
+        figure(f"{name}opened from it", median(took) * 1e3, "ms", fixed_loop(*looped), OPENING),
     ]
 
 
@@ -133,15 +121,8 @@ def engine(large: Large) -> list[Figure]:
         game.play(p, action)
         took, decisions = took + clock() - begun, decisions + 1
     looped.append(loop(clock))
-    return [
-        {
-            "name": f"{large.title} in random play, {large.seats} seats, to list and play a decision",
-            "value": 1e6 * took / decisions,
-            "unit": "µs",
-            "decisions": decisions,
-            "reference": {"name": "fixed loop in that Python", "value": 1e3 * median(looped), "unit": "ms"},
-        }
-    ]
+    title = f"{large.title} in random play, {large.seats} seats, to list and play a decision"
+    return [figure(title, 1e6 * took / decisions, "µs", fixed_loop(*looped), decisions=decisions)]
 
 
 def figures(large: Large) -> dict[str, Callable[[], list[Figure]]]:

@@ -21,9 +21,8 @@ from cradle.kernel.record import Record
 from cradle.lab.cores import cores, spread
 
 from tools import ROOT
+from tools.bench.figures import Figure, figure, fixed_loop
 from tools.bench.page import loop
-
-Figure = dict[str, Any]  # name, value, unit, goal, reference {name, value, unit}, and other facts
 
 SEATS = (2, 3, 4)
 GAME = 150  # characters, the goal of Ur
@@ -106,14 +105,8 @@ def _opening(name: str, open_it: Callable[[], Table], **more: int) -> Figure:
         took.append(time.process_time() - begun)
         looped.append(loop(time.process_time))
         assert len(table.record) == DECISIONS and table.happened
-    return {
-        "name": f"{DECISIONS:,} decisions of Parley, opened from a {name}",
-        "value": median(took) * 1e3,
-        "unit": "ms",
-        "goal": 1_000,
-        **more,
-        "reference": {"name": "fixed loop in that Python", "value": median(looped) * 1e3, "unit": "ms"},
-    }
+    label = f"{DECISIONS:,} decisions of Parley, opened from a {name}"
+    return figure(label, median(took) * 1e3, "ms", fixed_loop(*looped), 1_000, **more)
 
 
 def figures() -> dict[str, Callable[[], list[Figure]]]:

@@ -19,7 +19,8 @@ from cradle.app.table.table import Table
 from cradle.kernel.game import Game
 from cradle.kernel.record import Record
 
-from tools.bench.page import Figure, loop
+from tools.bench.figures import Figure, figure, fixed_loop
+from tools.bench.page import loop
 
 SENT = 4.0  # KB, the goal
 FROM, TO = 6, 8  # turns of Advanced Civilization whose picks are sent
@@ -29,11 +30,6 @@ WAITED: list[tuple[str, int, dict[str, Any]]] = [
     ("civilization", 7, {"rules": "classic"}),
     ("civilization", 7, {"rules": "advanced"}),
 ]
-
-
-def figure(name: str, value: float, unit: str, reference: Figure, goal: float | None = None, **more: Any) -> Figure:
-    wanted = {} if goal is None else {"goal": goal}
-    return {"name": f"live: {name}", "value": value, "unit": unit, **wanted, "reference": reference, **more}
 
 
 def table_of(game: Game, seats: int, *kinds: str, **variant: Any) -> Table:
@@ -113,7 +109,7 @@ def sent() -> list[Figure]:
     game = games.load("civilization")
     table = table_of(game, 7, rules="advanced")
     hosting, post = company(table, 7, 0)
-    play, sizes, took, looped = bots(game), list[int](), list[float](), list[float]()
+    play, sizes, took = bots(game), list[int](), list[float]()
     while table.decision and table.turn < TO:
         play(table)
         post.bytes, begun = 0, time.process_time()
@@ -122,13 +118,12 @@ def sent() -> list[Figure]:
         if table.turn >= FROM:
             sizes.append(post.bytes)
             took.append(time.process_time() - begun)
-    looped = [loop(time.process_time) for _ in range(5)]
-    fixed = {"name": "fixed loop in that Python", "value": median(looped) * 1e3, "unit": "ms"}
-    whole = len(json.dumps(game.view(table.position, 0)).encode()) * 7 / 1e3
-    views = {"name": "the views of all seven", "value": whole, "unit": "KB"}
+    fixed = fixed_loop(*[loop(time.process_time) for _ in range(5)])
+    views = "the views of all seven", len(json.dumps(game.view(table.position, 0)).encode()) * 7 / 1e3, "KB"
+    sent, worked = median(sizes) / 1e3, median(took) * 1e3
     return [
-        figure("a pick, to seven devices, median", median(sizes) / 1e3, "KB", views, SENT, worst=max(sizes) / 1e3),
-        figure("the host's work for it, CPython, median", median(took) * 1e3, "ms", fixed, picks=len(sizes)),
+        figure("live: a pick, to seven devices, median", sent, "KB", views, SENT, worst=max(sizes) / 1e3),
+        figure("live: the host's work for it, CPython, median", worked, "ms", fixed, picks=len(sizes)),
     ]
 
 
@@ -157,8 +152,7 @@ def waits() -> list[Figure]:
         before = runs(iter(seat for seat, _ in asked)) / turns
         after = runs(iter(kind if kind in game.together else seat for seat, kind in asked)) / turns
         label = " ".join([name, *map(str, variant.values()), f"{seats} seats"])
-        reference = {"name": "one after the other", "value": before, "unit": "waits"}
-        found.append(figure(f"waits a turn, {label}", after, "waits", reference))
+        found.append(figure(f"live: waits a turn, {label}", after, "waits", ("one after the other", before, "waits")))
     return found
 
 

@@ -18,8 +18,9 @@ from cradle.app.table.seats import HUMAN
 from cradle.app.table.table import Table
 from playwright.sync_api import Browser, Page, Playwright
 
-from tools.bench.live import FROM, bots, figure, table_of
-from tools.bench.page import EVERY_CLICK, PATIENCE, Figure, cradle_files, serving
+from tools.bench.figures import Figure, figure
+from tools.bench.live import FROM, bots, table_of
+from tools.bench.page import EVERY_CLICK, PATIENCE, cradle_files, serving
 from tools.browser.chromium import FLAGS, find
 from tools.browser.relay import Relay
 from tools.build.live import offered
@@ -154,13 +155,13 @@ def live(playwright: Playwright) -> list[Figure]:
         seen = picks([host, *guests])
         back = [reloaded(guests[0]) for _ in range(ROUNDS)]
     browser.close()
-    alone = {"name": "its own board", "value": median(own for _, own in seen), "unit": "ms"}
-    page = {"name": "first of them", "value": seated[0], "unit": "ms"}
+    alone = "its own board", median(own for _, own in seen), "ms"
+    page = "first of them", seated[0], "ms"
     seen_by_other = median(far for far, _ in seen)
     return [
-        figure("a guest's click, seen by another guest", seen_by_other, "ms", alone, SEEN, picks=len(seen)),
-        figure("a guest seated, warm", median(seated), "ms", page, SEATED),
-        figure("a guest's page loaded anew, back at the table", median(back), "ms", page, BACK),
+        figure("live: a guest's click, seen by another guest", seen_by_other, "ms", alone, SEEN, picks=len(seen)),
+        figure("live: a guest seated, warm", median(seated), "ms", page, SEATED),
+        figure("live: a guest's page loaded anew, back at the table", median(back), "ms", page, BACK),
     ]
 
 
@@ -214,8 +215,8 @@ def crowd(playwright: Playwright) -> list[Figure]:
             until(page, "told")
         among = clicked(host)
     browser.close()
-    reference = {"name": "the same clicks alone", "value": median(alone), "unit": "ms"}
-    name = f"the host's click, {GUESTS} guests and {WATCHERS} watchers, median"
+    reference = "the same clicks alone", median(alone), "ms"
+    name = f"live: the host's click, {GUESTS} guests and {WATCHERS} watchers, median"
     return [figure(name, median(among), "ms", reference, CLICK, worst=max(among))]
 
 

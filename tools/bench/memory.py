@@ -24,8 +24,9 @@ from cradle.app.table.seats import COLOURS, Seat
 from cradle.games import load
 from playwright.sync_api import Browser, Page, Playwright
 
+from tools.bench.figures import Figure, figure
 from tools.bench.offline import KEPT, STARTED, site_files
-from tools.bench.page import PATIENCE, Figure, bare_files, begin, serving
+from tools.bench.page import PATIENCE, bare_files, begin, serving
 from tools.browser.chromium import FLAGS, find
 
 ALONE, MEMORY, LEFT = 120.0, 200.0, 10.0  # MB, the goals
@@ -113,15 +114,8 @@ def evening(playwright: Playwright) -> list[Figure]:
 
 
 def _growth(name: str, found: list[float]) -> Figure:
-    return {
-        "name": name,
-        "value": found[-1] - found[1],
-        "unit": "MB",
-        "goal": LEFT,
-        "samples": len(found),
-        "each": [round(megabytes) for megabytes in found],
-        "reference": {"name": "the page after the second", "value": found[1], "unit": "MB"},
-    }
+    facts = {"samples": len(found), "each": [round(megabytes) for megabytes in found]}
+    return figure(name, found[-1] - found[1], "MB", ("the page after the second", found[1], "MB"), LEFT, **facts)
 
 
 @contextmanager
@@ -174,15 +168,8 @@ def _collected(browser: Browser) -> float:
 
 
 def _figure(name: str, goal: float, found: list[float], reference: str, bare: list[float]) -> Figure:
-    return {
-        "name": name,
-        "value": max(found),
-        "unit": "MB",
-        "goal": goal,
-        "median": round(median(found), 1),
-        "samples": len(found),
-        "reference": {"name": reference, "value": max(bare), "unit": "MB"},
-    }
+    facts = {"median": round(median(found), 1), "samples": len(found)}
+    return figure(name, max(found), "MB", (reference, max(bare), "MB"), goal, **facts)
 
 
 def of_site(playwright: Playwright, files: dict[str, bytes], seats: str | None, samples: int) -> list[float]:

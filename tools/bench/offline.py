@@ -11,7 +11,8 @@ from statistics import median
 
 from playwright.sync_api import Playwright
 
-from tools.bench.page import FIRST_CLICK, ROUNDS, Figure, bare_files, serving, visit
+from tools.bench.figures import Figure
+from tools.bench.page import FIRST_CLICK, ROUNDS, bare_files, serving, visit
 from tools.browser.chromium import FLAGS, find
 from tools.ship import dist, single
 

@@ -26,7 +26,8 @@ from cradle.app.table.table import Table
 from cradle.kernel.record import Record
 from playwright.sync_api import Browser, Page, Playwright
 
-from tools.bench.page import PATIENCE, Clock, Figure, cradle_files, loop, running, serving, thread_clock
+from tools.bench.figures import Figure, figure, fixed_loop
+from tools.bench.page import PATIENCE, Clock, cradle_files, loop, running, serving, thread_clock
 from tools.browser.chromium import FLAGS, find
 
 THOUSAND = 43.0  # us, for a thousand rounds of the loop, where the goals were set
@@ -118,32 +119,16 @@ def figures_of(name: str, where: str, rows: list[dict[str, Any]], looped: list[f
     each = {part: 1e6 * sum(row[part] * row["decisions"] for row in rows) / decisions for part in PARTS}
     each["all"] = sum(each.values())
     title = f"{pace.title}, {pace.table['seats']} seats, {where}"
-    reference = {"name": "a thousand rounds of the fixed loop", "value": thousand, "unit": "us"}
-    figures: list[Figure] = [
-        {
-            "name": f"{title}, a decision of bots, {part}",
-            "value": us,
-            "unit": "us",
-            "ratio": us / thousand,
-            **({"goal_ratio": round(pace.goals[part] / THOUSAND, 2)} if part in pace.goals else {}),
-            "decisions": decisions,
-            "reference": reference,
-        }
-        for part, us in each.items()
-    ]
+    reference = "a thousand rounds of the fixed loop", thousand, "us"
+    figures = []
+    for part, us in each.items():
+        wanted = {"goal_ratio": round(pace.goals[part] / THOUSAND, 2)} if part in pace.goals else {}
+        facts = {"ratio": us / thousand, **wanted, "decisions": decisions}
+        figures.append(figure(f"{title}, a decision of bots, {part}", us, "us", reference, **facts))
     seconds, kind, actions = max(row["worst"] for row in rows)
-    figures.append(
-        {
-            "name": f"{title}, the worst decision, list and play",
-            "value": 1e3 * seconds,
-            "unit": "ms",
-            **({"goal": WORST} if where == "Pyodide" else {}),
-            "kind": kind,
-            "actions": actions,
-            "reference": {"name": "fixed loop in that Python", "value": 1e3 * median(looped), "unit": "ms"},
-        }
-    )
-    return figures
+    label, goal = f"{title}, the worst decision, list and play", WORST if where == "Pyodide" else None
+    fixed = fixed_loop(*looped)
+    return [*figures, figure(label, 1e3 * seconds, "ms", fixed, goal, kind=kind, actions=actions)]
 
 
 def here(name: str) -> list[Figure]:
@@ -301,12 +286,12 @@ def bots_at_once(playwright: Playwright) -> list[Figure]:
 
 def at_once(pace: Pace, drawn: list[float], asked: list[float], looped: float) -> list[Figure]:
     title = f"{pace.title}, {pace.table['seats']} seats, turn {pace.late}"
-    reference = {"name": "fixed loop in that Python", "value": 1e3 * looped, "unit": "ms"}
-    more = {"unit": "ms", "choices": len(drawn), "reference": reference}
+    fixed, n = fixed_loop(looped), len(drawn)
+    waits, draws = {"choices": n, "median": median(asked)}, {"choices": n, "median": median(drawn)}
     return [
-        {"name": f"{title}, bots at once, all of the turn", "value": sum(asked), "goal": pace.at_once, **more},
-        {"name": f"{title}, bots at once, longest wait", "value": max(asked), "median": median(asked), **more},
-        {"name": f"{title}, a choice to the board, worst", "value": max(drawn), "median": median(drawn), **more},
+        figure(f"{title}, bots at once, all of the turn", sum(asked), "ms", fixed, pace.at_once, choices=n),
+        figure(f"{title}, bots at once, longest wait", max(asked), "ms", fixed, **waits),
+        figure(f"{title}, a choice to the board, worst", max(drawn), "ms", fixed, **draws),
     ]
 
 
@@ -366,9 +351,8 @@ def worst_drawn(playwright: Playwright) -> list[Figure]:
             worst, wide = max((min(ms for ms, _ in rows), wide) for wide, rows in tries.items())
             looped = median(loop for rows in tries.values() for _, loop in rows)
             title = f"{pace.title}, {pace.table['seats']} seats, the worst decision until its board is there"
-            reference = {"name": "fixed loop in that Python", "value": 1e3 * looped, "unit": "ms"}
-            facts = {"kind": wide.kind, "actions": wide.actions, "reference": reference}
-            found.append({"name": title, "value": worst, "unit": "ms", "goal": DRAWN, **facts})
+            facts = {"kind": wide.kind, "actions": wide.actions}
+            found.append(figure(title, worst, "ms", fixed_loop(looped), DRAWN, **facts))
     browser.close()
     return found
 

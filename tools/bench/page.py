@@ -27,11 +27,11 @@ from typing import Any
 from playwright.sync_api import Page, Playwright
 
 from tools import ROOT
+from tools.bench.figures import Figure, figure, fixed_loop
 from tools.browser.chromium import FLAGS, find
 from tools.build.site import MODULES
 from tools.ship.serve import PageRequest, Server
 
-Figure = dict[str, Any]  # name, value, unit, goal, reference {name, value, unit}, and other facts
 Clock = Callable[[], float]
 
 ROUNDS = 5  # of starts
@@ -121,17 +121,7 @@ def decisions(_: Playwright) -> list[Figure]:
 
 def _ur(where: str, goal: float | None, took: list[tuple[float, float]]) -> Figure:
     decision, looped = (median(column) for column in zip(*took, strict=True))
-    return {
-        "name": f"Ur, a decision in random play, {where}",
-        "value": decision * 1e6,
-        "unit": "us",
-        "goal": goal,
-        "reference": _loop(looped),
-    }
-
-
-def _loop(seconds: float) -> Figure:
-    return {"name": "fixed loop in that Python", "value": seconds * 1e3, "unit": "ms"}
+    return figure(f"Ur, a decision in random play, {where}", decision * 1e6, "us", fixed_loop(looped), goal)
 
 
 # Serving as GitHub Pages does ----------------------------------------------------------------------------------------

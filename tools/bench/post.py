@@ -21,9 +21,9 @@ from cradle.app.table.table import Table
 from cradle.kernel.game import Action, Game
 from playwright.sync_api import Page, Playwright
 
+from tools.bench.figures import Figure, figure
 from tools.bench.live import bots, table_of
 from tools.bench.live_pages import LOCAL, ROUNDS, SITS, device, opened, reloaded, sit, site, until
-from tools.bench.page import Figure
 from tools.browser.chromium import find
 
 # The game, its variant, its seats, and the turn up to which letters are laid.
@@ -164,7 +164,7 @@ class Days:
         stored |= {"unsent": guest.pending, "memory": guest.memory}
 
 
-def laid(game: Game, seats: int, variant: dict[str, Any], turns: int) -> tuple[Days, int]:
+def play_until(game: Game, seats: int, variant: dict[str, Any], turns: int) -> tuple[Days, int]:
     """A game up to a turn, and how many turns it has had; whoever comes is left to chance."""
     days, order = Days(game, seats, variant), Random(1)
     days.host()
@@ -185,21 +185,16 @@ def post_laid(playwright: Playwright) -> list[Figure]:
         page.goto("./empty.html")
         for name, variant, seats, until_turn in PLAYED:
             game = games.load(name)
-            days, turns = laid(game, seats, variant, until_turn)
+            days, turns = play_until(game, seats, variant, until_turn)
             events = [n for lengths in page.evaluate(LENGTHS, days.laid) for n in lengths]
             label = " ".join([name, *map(str, variant.values()), f"{seats} seats"])
             said = sum(len(text.encode()) for _, _, text in days.laid) / 1e3
-            reference = {"name": "their texts", "value": said / turns, "unit": "KB"}
+            texts, longest = ("their texts", said / turns, "KB"), ("the longest", max(events) / 1e3, "KB")
             facts = {"letters": len(days.laid), "events": len(events), "turns": turns}
-            found.append(named(f"laid in a turn, {label}", sum(events) / turns / 1e3, "KB", reference, **facts))
-            longest = {"name": "the longest", "value": max(events) / 1e3, "unit": "KB"}
-            found.append(named(f"an event, {label}, mean", sum(events) / len(events) / 1e3, "KB", longest))
+            found.append(figure(f"post: laid in a turn, {label}", sum(events) / turns / 1e3, "KB", texts, **facts))
+            found.append(figure(f"post: an event, {label}, mean", sum(events) / len(events) / 1e3, "KB", longest))
     browser.close()
     return found
-
-
-def named(name: str, value: float, unit: str, reference: Figure, **more: Any) -> Figure:
-    return {"name": f"post: {name}", "value": value, "unit": unit, "reference": reference, **more}
 
 
 def post_opened(playwright: Playwright) -> list[Figure]:
@@ -217,18 +212,16 @@ def post_opened(playwright: Playwright) -> list[Figure]:
         host.context.close()
         own = device(browser, address)
         opened(own, table_of(games.load("ur"), 2, HUMAN, HUMAN))
-        alone, over_days = drawn(own), drawn(guest)
+        alone, over_days = time_board(own), time_board(guest)
     browser.close()
     hosted = "a table that is hosted here"
     found = []
     for name, mine, reference, goal in zip(("seen", "played at"), over_days, alone, (SOON, None), strict=True):
-        more = {} if goal is None else {"goal": goal}
-        about = {"name": hosted, "value": reference, "unit": "ms"}
-        found.append(named(f"opened to its board {name}, warm", mine, "ms", about, **more))
+        found.append(figure(f"post: opened to its board {name}, warm", mine, "ms", (hosted, reference, "ms"), goal))
     return found
 
 
-def drawn(page: Page) -> tuple[float, float]:
+def time_board(page: Page) -> tuple[float, float]:
     """Load the page anew, some times; the median ms until its board is seen, and until it can be played at."""
     page.add_init_script(DRAWN)
     took = []

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import cache, partial
 from random import Random
 from time import process_time
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cradle import games as house
 from cradle import players
@@ -20,8 +20,7 @@ from cradle.renaissance.rules.cards import ADVANCES
 from cradle.renaissance.rules.geography import CAPITALS
 
 from tools.bench import large
-
-Figure = dict[str, Any]  # name, value, unit, goal, reference {name, value, unit}, and other facts
+from tools.bench.figures import Figure, figure
 
 GAMES = 40
 TURNS = 25  # within which a game has to end
@@ -86,11 +85,6 @@ def percent(flags: list[bool]) -> float:
     return 100 * mean([float(flag) for flag in flags])
 
 
-def figure(name: str, value: float, unit: str, other: tuple[str, float, str], **more: Any) -> Figure:
-    reference = dict(zip(("name", "value", "unit"), other, strict=True))
-    return {"name": f"renaissance, {name}", "value": value, "unit": unit, "reference": reference, **more}
-
-
 # Measurements ---------------------------------------------------------------------------------------------------------
 def whole_games(seats: int, games: int) -> list[Figure]:
     """How games end, how long they are, who wins, and what they cost."""
@@ -110,18 +104,18 @@ def whole_games(seats: int, games: int) -> list[Figure]:
     most = max(row.in_all for row in rows)
     every = {"goal": 100, "more": True, "games": games}
     return [
-        figure(f"ended within {TURNS} turns, {where}", percent([row.turns > 0 for row in rows]), "%",
+        figure(f"renaissance, ended within {TURNS} turns, {where}", percent([row.turns > 0 for row in rows]), "%",
                ("with bots that play at random", percent([row.turns > 0 for row in bare]), "%"), **every),
-        figure(f"all advances owned, or no card left, {where}", percent(whole),
+        figure(f"renaissance, all advances owned, or no card left, {where}", percent(whole),
                "%", ("all advances owned", 100 * ends["advances"] / games, "%"), **every, ends=dict(ends)),
-        figure(f"wins of the best capital, {where}", max(share.values()), "%", ("an equal", 100 / seats, "%"),
-               **({"goal": 40} if seats == 6 else {}), capitals=share),
-        figure(f"winner's score, {where}", mean([row.score for row in rows]), "points",
+        figure(f"renaissance, wins of the best capital, {where}", max(share.values()), "%",
+               ("an equal", 100 / seats, "%"), **({"goal": 40} if seats == 6 else {}), capitals=share),
+        figure(f"renaissance, winner's score, {where}", mean([row.score for row in rows]), "points",
                ("printed prices of all advances", sum(advance.price for advance in ADVANCES), "points")),
-        figure(f"turns, {where}", mean([row.turns for row in rows]), "turns",
+        figure(f"renaissance, turns, {where}", mean([row.turns for row in rows]), "turns",
                ("longest", max(row.turns for row in rows), "turns")),
-        figure(f"a decision, {where}", chosen, "us", ("at random", by_chance, "us"), goal=80),
-        figure(f"a game, {where}", most, "s", ("mean", mean([row.in_all for row in rows]), "s"),
+        figure(f"renaissance, a decision, {where}", chosen, "us", ("at random", by_chance, "us"), goal=80),
+        figure(f"renaissance, a game, {where}", most, "s", ("mean", mean([row.in_all for row in rows]), "s"),
                **({"goal": 2} if seats == 6 else {}), decisions=round(decisions / games)),
     ]  # fmt: skip
 
@@ -130,7 +124,8 @@ def against_chance(games: int) -> list[Figure]:
     """Percent of the games won by one heuristic bot, all others playing at random."""
     return [
         figure(
-            f"heuristic against {seats - 1} random", percent([row.winners == [n % seats] for n, row in rows]), "%",
+            f"renaissance, heuristic against {seats - 1} random",
+            percent([row.winners == [n % seats] for n, row in rows]), "%",
             ("an equal", 100 / seats, "%"), goal=100, more=True, games=games,
         )
         for seats in (3, 6)

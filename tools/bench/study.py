@@ -14,7 +14,7 @@ from typing import Any
 from cradle import arena, games
 from cradle.lab.cores import cores
 
-from tools.bench.arena import Figure
+from tools.bench.figures import Figure, figure
 
 TURNS, GOAL = 20_000, 5_000.0  # PettingZoo: turns that are timed, and the goal for one second
 GAMES, SHARE = 2_000, 0.9  # games of random bots; how much of a single core's speed each core should add
@@ -32,16 +32,8 @@ def pettingzoo() -> list[Figure]:
     from cradle.adapters.pettingzoo import env
 
     value, bare = per_second(zoo_turns(env("ur", seats=2))), per_second(bare_turns())
-    return [
-        {
-            "name": "PettingZoo at Ur, random play",
-            "value": value,
-            "unit": "turns/s",
-            "goal": GOAL,
-            "more": True,
-            "reference": {"name": "the engine alone", "value": bare, "unit": "turns/s"},
-        }
-    ]
+    alone = "the engine alone", bare, "turns/s"
+    return [figure("PettingZoo at Ur, random play", value, "turns/s", alone, GOAL, more=True)]
 
 
 def per_second(turn: Callable[[], None]) -> float:
@@ -103,14 +95,8 @@ def openspiel() -> list[Figure]:
         return SIMULATIONS / (time.process_time() - began)
 
     mine, theirs = speed(Rollouts(1, seed=1)), speed(mcts.RandomRolloutEvaluator(1, np.random.RandomState(1)))
-    return [
-        {
-            "name": "OpenSpiel's MCTSBot at Ur",
-            "value": mine,
-            "unit": "simulations/s",
-            "reference": {"name": "with its own rollouts", "value": theirs, "unit": "simulations/s"},
-        }
-    ]
+    own = "with its own rollouts", theirs, "simulations/s"
+    return [figure("OpenSpiel's MCTSBot at Ur", mine, "simulations/s", own)]
 
 
 def costs() -> list[Figure]:
@@ -126,15 +112,15 @@ def costs() -> list[Figure]:
             one_game(what, seed)
         return (time.process_time() - began) / count
 
-    by_chance = seconds("ur", "random", 200)
+    by_chance = "a game by chance at Ur", 1000 * seconds("ur", "random", 200), "ms"
     return [
-        {
-            "name": f"a game of settlers at {name}, {', '.join(map(str, COSTS[name].values()))}",
-            "value": 1000 * seconds(name, "heuristic", 20),
-            "unit": "ms",
-            "reference": {"name": "a game by chance at Ur", "value": 1000 * by_chance, "unit": "ms"},
-        }
-        for name in COSTS
+        figure(
+            f"a game of settlers at {name}, {', '.join(map(str, chosen.values()))}",
+            1000 * seconds(name, "heuristic", 20),
+            "ms",
+            by_chance,
+        )
+        for name, chosen in COSTS.items()
     ]
 
 
@@ -145,23 +131,12 @@ def scale() -> list[Figure]:
     """
     count = cores()
     (alone, one), (together, each) = games_a_second(1), games_a_second(count)
-    reference = {"name": "one process", "value": alone, "unit": "games/s"}
-    figure: Figure = {"unit": "games/s", "more": True, "reference": reference}
+    reference, goal = ("one process", alone, "games/s"), max(1.0, SHARE * count) * alone
+    in_one, by_ray = ("in one process", one, "ms"), games_a_second(count, "local")[0]
     return [
-        {
-            **figure,
-            "name": f"arena on {count} cores, random play",
-            "value": together,
-            "goal": max(1.0, SHARE * count) * alone,
-        },
-        {
-            "name": f"processor time of a game on {count} cores",
-            "value": each,
-            "unit": "ms",
-            "goal": one / SHARE,
-            "reference": {"name": "in one process", "value": one, "unit": "ms"},
-        },
-        {**figure, "name": f"arena on a local Ray of {count} cores", "value": games_a_second(count, "local")[0]},
+        figure(f"arena on {count} cores, random play", together, "games/s", reference, goal, more=True),
+        figure(f"processor time of a game on {count} cores", each, "ms", in_one, one / SHARE),
+        figure(f"arena on a local Ray of {count} cores", by_ray, "games/s", reference, more=True),
     ]
 
 

@@ -17,8 +17,9 @@ from typing import Any, NamedTuple
 from cradle import games, players
 from playwright.sync_api import Playwright
 
+from tools.bench.figures import Figure, figure, fixed_loop
 from tools.bench.pace import busy, files, opened
-from tools.bench.page import Figure, loop, running, serving, thread_clock
+from tools.bench.page import loop, running, serving, thread_clock
 from tools.browser.chromium import FLAGS, find
 
 EARLY = 60  # decisions that are passed over, as a game opens
@@ -69,15 +70,8 @@ def thought(
 
 
 def figure_of(table: Table, where: str, row: dict[str, Any], looped: float) -> Figure:
-    return {
-        "name": f"{table.title}, playouts a second of a strategist, {where}",
-        "value": row["playouts"] / row["seconds"],
-        "unit": "a second",
-        "more": True,
-        "goal": None,
-        "decisions": row["decisions"],
-        "reference": {"name": "fixed loop in that Python", "value": 1e3 * looped, "unit": "ms"},
-    }
+    title, speed = f"{table.title}, playouts a second of a strategist, {where}", row["playouts"] / row["seconds"]
+    return figure(title, speed, "a second", fixed_loop(looped), more=True, decisions=row["decisions"])
 
 
 def thought_here() -> list[Figure]:

@@ -20,7 +20,8 @@ from cradle.app.table.table import Table
 from cradle.kernel.record import Record
 from playwright.sync_api import Browser, Page, Playwright
 
-from tools.bench.clicks import GOAL, Figure, on_file
+from tools.bench.clicks import GOAL, on_file
+from tools.bench.figures import Figure, figure
 from tools.bench.person import Person
 from tools.browser.chromium import FLAGS, find
 from tools.browser.fingers import LAID_OUT, Fingers, took, until
@@ -109,13 +110,13 @@ class Sitter(Person):
         element = mark(arg) if verb == "pick" else f'[data-do="{verb}"]{about}'
         if verb in ("play", "proceed", "send", "confirm", "pass", "suggest"):
             element = f"#prompt {element}"
-        if verb == "play" and not hand.there(element):
+        if verb == "play" and not hand.is_there(element):
             action = self.table.decision.actions[int(arg)]
             if target := self.table.board.target(action, self.table.decision):
                 hand.press(mark(target))
-            if action[0] == COUNTS and hand.way != "keyboard" and hand.there(SLIDER):
+            if action[0] == COUNTS and hand.way != "keyboard" and hand.is_there(SLIDER):
                 hand.slide(SLIDER, int(str(action[1])))
-            if not hand.there(element):
+            if not hand.is_there(element):
                 hand.press('#prompt [data-do="list"]')
         if self.page.locator(f"details:not([open]) {element}").count():
             hand.press(f"details:not([open]):has({element}) summary")
@@ -125,9 +126,9 @@ class Sitter(Person):
         """Change the number of the newest order: by its button, by keys, or one more or one less at a time."""
         given = self.session.table.phase.complete_orders
         order, exact = given[-1], f'#prompt [data-do="renumber"][data-arg="{len(given) - 1} {n}"]'
-        if self.hand.way == "keyboard" or (self.hand.way == "mouse" and not self.hand.there(exact)):
+        if self.hand.way == "keyboard" or (self.hand.way == "mouse" and not self.hand.is_there(exact)):
             return self.hand.write(n)
-        if order.n != n and self.hand.there(exact):
+        if order.n != n and self.hand.is_there(exact):
             return self.hand.press(exact)
         while order.n != n:
             numbers = [*order.numbers]
@@ -178,19 +179,15 @@ def turn(name: str) -> Callable[[Playwright], list[Figure]]:
 def figures_of(name: str, way: str, sitter: Sitter) -> list[Figure]:
     """Presses, compared with those counted without a page; then how long a press takes, except for keys."""
     done, headless = sitter.hand.done, sum(sitter.clicks.values())
-    counts: Figure = {"name": f"a turn of {name} by {way}", "value": done["presses"], "unit": "presses", **done}
-    if name == "civilization" and way != "keyboard":
-        counts["goal"] = GOAL
-    counts["reference"] = {"name": "counted without a page", "value": headless, "unit": "presses"}
+    goal = GOAL if name == "civilization" and way != "keyboard" else None
+    reference = "counted without a page", headless, "presses"
+    counts = figure(f"a turn of {name} by {way}", done["presses"], "presses", reference, goal, **done)
     if way == "keyboard":
         return [counts]
-    presses = {"name": "presses", "value": len(sitter.took), "unit": ""}
+    presses = "presses", len(sitter.took), ""
     label, goals = f"press to the board's update, {name} by {way}", GOALS[name]
     figures = [("median", median(sitter.took), goals[0]), ("worst", max(sitter.took), goals[1])]
-    times = [
-        {"name": f"{label}, {which}", "value": ms, "unit": "ms of the processor", "goal": goal, "reference": presses}
-        for which, ms, goal in figures
-    ]
+    times = [figure(f"{label}, {which}", ms, "ms of the processor", presses, goal) for which, ms, goal in figures]
     return [counts, *times]
 
 

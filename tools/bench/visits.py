@@ -21,7 +21,8 @@ from cradle.kernel.record import Record
 from cradle.players import standing
 from cradle.players.standing import FORCED, Order
 
-Figure = dict[str, Any]
+from tools.bench.figures import Figure, figure
+
 MOST = 6_000  # visits of one game
 GAMES = 3
 FAR = 60  # decisions that somebody makes in one visit
@@ -232,15 +233,11 @@ def visits() -> list[Figure]:
         game, always = games.load(name), ALWAYS[name]
         without = visits_a_turn(game, turns, None, variant)
         label = f"visits a turn, {name} {variant['seats']} seats, to turn {turns}"
-        reference = {"name": "without standing orders", "value": without, "unit": "visits"}
-        wanted = {} if goal is None else {"goal": goal}
-        with_orders = visits_a_turn(game, turns, always, variant)
-        found.append({"name": label, "value": with_orders, "unit": "visits", **wanted, "reference": reference})
+        reference = "without standing orders", without, "visits"
+        found.append(figure(label, visits_a_turn(game, turns, always, variant), "visits", reference, goal))
         if name == "civilization":
             trading = visits_a_turn(game, turns, (*always, TRADE), variant)
-            found.append(
-                {"name": f"{label}, settlers trade", "value": trading, "unit": "visits", "reference": reference}
-            )
+            found.append(figure(f"{label}, settlers trade", trading, "visits", reference))
     return found
 
 

@@ -190,7 +190,7 @@ class Fingers:
         self.tapped: list[float] | None = None  # where the last tap was
         self.done: Counter[str] = Counter()
 
-    def there(self, selector: str) -> bool:
+    def is_there(self, selector: str) -> bool:
         return self.page.locator(selector).count() > 0
 
     def press(self, selector: str) -> None:

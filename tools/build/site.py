@@ -81,11 +81,11 @@ class Stamps:
         if part.exists() and self.known.get(name) == digest:
             return None
 
-        def made() -> None:
+        def note_made() -> None:
             self.known[name] = digest
             STAMPS.write_text(json.dumps(self.known, indent=1))
 
-        return made
+        return note_made
 
 
 def _digest(files: Iterable[Path]) -> str:
