@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 from cradle import __main__ as cradle
-from cradle import arena, games, perft, record
+from cradle import arena, bench, games, perft, record
 from cradle.kernel.record import Record
 from cradle.lab import code
 from cradle.lab.results import Results
@@ -22,7 +22,7 @@ from cradle.record import sample
 from cradle.text import command
 
 ROOT = Path(__file__).parents[1]
-CODES = {"arena": 1, "cradle": 2, "describe": 2, "perft": 2, "record": 2, "sample": 2}
+CODES = {"arena": 1, "bench": 2, "cradle": 2, "describe": 2, "perft": 2, "record": 2, "sample": 2}
 HUGE, LARGEST = 10**40, 2**128 - 1
 BOTS = "--bots=random,random"
 EIGHT = "--bots=" + ",".join(["random"] * 8)
@@ -68,6 +68,24 @@ TRIES: list[tuple[str, str]] = [
     ("describe lost --code=lost.py", LOST),
     ("record table lost --to=out --code=lost.py", LOST),
     ("record", "The following arguments are required"),
+    ("bench", "One of the arguments --bot --check is required."),
+    ("bench --bot=random --check=game.json", "not allowed with argument --bot."),
+    ("bench --bot=genius", "There is no bot 'genius'"),
+    ("bench --bot=a|b", "'a|b' is no name of a bot."),
+    ("bench --bot=random --tables=ur-9", "There is no table 'ur-9': it is one of ur-2,"),
+    ("bench --bot=random --games=0", "--games must be 1 or more."),
+    ("bench --bot=random --cores=0", "--cores must be 1 or more."),
+    ("bench --bot=random --budget=nan", "--budget and --playouts must be 0 or more."),
+    ("bench --bot=random more", "Unrecognized arguments: more."),
+    ("bench --check=none", "'none' cannot be read: No such file or directory."),
+    ("bench --check=.", "cannot be read: Is a directory."),
+    ("bench --check=game.json", "The file holds nothing of cradle-bench-1."),
+    ("bench --check=deep", "The file is no JSON, or only a part of it."),
+    ("bench --check=letters", "The file is no JSON, or only a part of it."),
+    ("bench --check=bytes", "The file is no JSON, or only a part of it."),
+    ("bench --check=null", "The file holds nothing of cradle-bench-1."),
+    ("bench --check=game.json --games=2", "it takes neither --games nor --tables nor --to."),
+    ("bench --bot=random --to=game.json", "The file holds nothing of cradle-bench-1."),
     # numbers
     *((f"{line} --seed={seed}", SEEDS) for seed in (-1, LARGEST + 1, HUGE, 10**400) for line in (
         f"arena ur {BOTS} --games=1", "perft ur", "record sample ur --games=1 --to=out",
@@ -123,7 +141,15 @@ def cheats(view, decision, chance, budget):
     return ("win", 1)
 """
 LOST_GAMES = "from cradle import games\n\ngames.add('small', 'nowhere.game')\ngames.add('empty', 'json')\n"
-COMMANDS = {"arena": arena, "cradle": cradle, "describe": command, "perft": perft, "record": record, "sample": sample}
+COMMANDS = {
+    "arena": arena,
+    "bench": bench,
+    "cradle": cradle,
+    "describe": command,
+    "perft": perft,
+    "record": record,
+    "sample": sample,
+}
 
 
 @pytest.fixture

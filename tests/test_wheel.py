@@ -49,6 +49,7 @@ def test_the_engine_needs_nothing_but_its_wheel(wheel: Path, tmp_path: Path) -> 
         ["perft", "ur", "--depth", "2"],
         ["arena", "renaissance", "--bots", "heuristic,random,random", "--games", "1", "--cores", "1", "--json"],
         ["perft", "renaissance", "--depth", "3"],
+        ["arena", "ur", "--bots", "heuristic-1,random", "--games", "2", "--cores", "1", "--json"],
         ["record", "show", str(ROOT / "docs/table.cradle.json")],
         [
             "__main__",

@@ -51,7 +51,11 @@ STUDIES = [
     *(ROOT / f"py/cradle/words/{name}.py" for name in ("sources", "typography")),
     *(path for part in ("encoder", "deals") for path in sorted(ROOT.glob(f"py/cradle/*/views/{part}.py"))),
     *sorted(ROOT.glob("py/cradle/*/board/description.py")),
-    *(path for part in ("adapters", "lab", "record", "text") for path in sorted(ROOT.glob(f"py/cradle/{part}/*"))),
+    *(
+        path
+        for part in ("adapters", "bench", "lab", "record", "text")
+        for path in sorted(ROOT.glob(f"py/cradle/{part}/*"))
+    ),
 ]
 SNAPSHOT_TOOLS = ("snapshot.mjs", "snapshot.py", "slim.mjs")
 SNAPSHOT_SCRIPTS = [ROOT / f"assets/js/start/{name}.js" for name in ("no-stack-switching", "snapshot")]

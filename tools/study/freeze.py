@@ -26,7 +26,7 @@ def keep(version: int) -> Path:
         for level in players.LEVELS:
             players.load(games.load(name), level)
     loaded = (Path(str(module.__file__)) for name, module in sys.modules.items() if name.partition(".")[0] == "cradle")
-    file = frozen.archive(version)
+    file = Path(str(frozen.archive(version)))
     with tarfile.open(file, "x:xz", preset=9) as opened:
         for path in sorted(path.relative_to(SOURCE) for path in loaded if path.is_relative_to(SOURCE)):
             if path.parts[0] in (*NEEDED, *games.names()):

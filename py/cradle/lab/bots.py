@@ -15,6 +15,10 @@ from .code import FAILURES, in_words
 from .options import Fault
 
 
+class NotLegal(Fault):
+    """A bot answered what is not legal."""
+
+
 def bot_names(game: Game) -> list[str]:
     """The names of bots: levels, levels in a style, and those of earlier versions."""
     styled = [name for name in players.bots(game) if name not in players.LEVELS]
@@ -27,7 +31,7 @@ def load_bot(game: Game, name: str, playouts: int = 0) -> players.Player:
     """
     if frozen.is_frozen(name):
         try:
-            return limit_playouts(frozen.Frozen(game, name), playouts)
+            return limit_playouts(frozen.load(game, name), playouts)
         except KeyError as error:
             raise Fault(f"The bot {name!r} does not know the game {game.name}.") from error
     if ":" not in name:
@@ -58,8 +62,8 @@ def limit_playouts(player: players.Player, playouts: int) -> players.Player:
 
 
 def answer(bot: players.Player, where: str, view: View, decision: Decision, chance: Random, budget: float) -> Action:
-    """What a bot picks. where: who is asked when, as a sentence begins. Raises Fault if it fails, if it changes the
-    list of actions, or if its answer is not legal.
+    """What a bot picks. where: who is asked when, as a sentence begins. Raises Fault if it fails or changes the list of
+    actions, and NotLegal if its answer is not legal.
     """
     legal = decision.actions[:]
     try:
@@ -70,7 +74,7 @@ def answer(bot: players.Player, where: str, view: View, decision: Decision, chan
     if decision.actions != legal:
         raise Fault(f"{where} changed the list of actions; a copy of it may be changed, the list may not.")
     if not known:
-        raise Fault(f"{where} answered {shown}, which is not legal.")
+        raise NotLegal(f"{where} answered {shown}, which is not legal.")
     return action
 
 
@@ -87,11 +91,13 @@ def split(names: str) -> list[str]:
 
 
 def needless(game: Game, names: Sequence[str], playouts: int) -> str:
-    """A sentence if the strategists among these bots never make so many playouts; "" if they do."""
-    most = [
-        player.most for name in names if isinstance(player := load_bot(game, name), Thinker) and player.most is not None
-    ]
-    if not most or playouts <= max(most):
+    """A sentence if no bot of these makes playouts, or if the strategists among them never make so many; "" if every
+    playout counts, or if none were asked for.
+    """
+    thinkers = [player for name in names if isinstance(player := load_bot(game, name), Thinker)]
+    if playouts and not thinkers:
+        return f"No bot of these makes playouts: --playouts={playouts} changes nothing."
+    most = [player.most for player in thinkers if player.most is not None]
+    if len(most) < max(1, len(thinkers)) or playouts <= (n := max(most)):
         return ""
-    n = max(most)
     return f"The strategist of {game.name} makes {n} playouts a decision at most: --playouts={playouts} plays as {n}."

@@ -7,6 +7,7 @@ It is imported from there, as a package of its own. It works as long as views an
 
 from __future__ import annotations
 
+import io
 import re
 import sys
 import tarfile
@@ -15,41 +16,43 @@ from functools import cache
 from importlib import import_module
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from importlib.util import spec_from_loader
-from pathlib import Path
 from random import Random
 from types import ModuleType
 from typing import Any
 
 from ..kernel.game import Action, Decision, Game, View
-from ..players.protocol import STYLED, Thinker
+from ..players.protocol import SEARCH, STYLED, Thinker
 
 NAME = re.compile(rf"({'|'.join(STYLED)})-([1-9]\d?)")  # of a bot
 
 
-def archive(version: int) -> Path:
-    """Where the bots of a version are on file."""
-    return Path(__file__).with_name(f"bots_{version}.tar.xz")
+def archive(version: int) -> Traversable:
+    """Where the bots of a version are on file; within a wheel that is not unpacked, too."""
+    return files(__package__).joinpath(f"bots_{version}.tar.xz")
 
 
 def names() -> list[str]:
     """The names of all bots on file."""
-    versions = sorted(int(path.name[5:-7]) for path in Path(__file__).parent.glob("bots_*.tar.xz"))
+    here = [path.name for path in files(__package__).iterdir()]
+    versions = sorted(int(name[5:-7]) for name in here if name.startswith("bots_") and name.endswith(".tar.xz"))
     return [f"{level}-{version}" for version in versions for level in STYLED]
 
 
 def is_frozen(name: str) -> bool:
     """Whether there is such a bot on file."""
     found = NAME.fullmatch(name)
-    return found is not None and archive(int(found[2])).exists()
+    return found is not None and archive(int(found[2])).is_file()
 
 
 class Archive(MetaPathFinder, Loader):
     """Finds and loads the modules of an archive below one package, without unpacking them to a disk."""
 
-    def __init__(self, package: str, file: Path) -> None:
+    def __init__(self, package: str, file: Traversable) -> None:
         self.package, self.sources = package, {}
-        with tarfile.open(file) as opened:
+        with tarfile.open(fileobj=io.BytesIO(file.read_bytes())) as opened:
             for member in opened:
                 if read := opened.extractfile(member):
                     self.sources[member.name.removesuffix(".py")] = read.read()
@@ -88,7 +91,7 @@ def frozen_game(version: int, name: str) -> Any:
     return import_module(f"{engine(version)}.games").load(name)
 
 
-class Frozen(Thinker):
+class Frozen:
     """A bot of an earlier version, for one seat."""
 
     def __init__(self, game: Game, name: str) -> None:
@@ -98,10 +101,25 @@ class Frozen(Thinker):
         level, version = found[1], int(found[2])
         older = frozen_game(version, game.name)
         self.player: Any = import_module(f"{engine(version)}.players").load(older, level)
-        self.playouts = None
 
     def __call__(self, view: View, decision: Decision, chance: Random, budget: float) -> Action:
-        if hasattr(self.player, "playouts"):
-            self.player.playouts = self.playouts
         verb, argument = self.player(view, decision, chance, budget)
         return verb, argument
+
+
+class FrozenStrategist(Frozen, Thinker):
+    """One that makes playouts."""
+
+    def __init__(self, game: Game, name: str) -> None:
+        super().__init__(game, name)
+        self.playouts = None
+        self.most = getattr(sys.modules[type(self.player).__module__], "WIDE", None)  # that of Ur compares so many
+
+    def __call__(self, view: View, decision: Decision, chance: Random, budget: float) -> Action:
+        self.player.playouts = self.playouts
+        return super().__call__(view, decision, chance, budget)
+
+
+def load(game: Game, name: str) -> Frozen:
+    """The bot of that name. Raises KeyError if its version had no such game."""
+    return (FrozenStrategist if name.startswith(SEARCH) else Frozen)(game, name)

@@ -9,6 +9,11 @@ from ..rules.market import ASKED, CLAIMED, NAMED, false_claims, kinds_said, lot,
 from ..rules.position import Civ
 
 
+def value(p: Civ, giver: int) -> int:
+    """The sum of the numbers printed on the cards of a lot."""
+    return lot_value(p, giver)
+
+
 def deals(p: Civ, decision: Decision, action: Action) -> Iterator[Json]:
     """The two lots that change hands with an action that is about to be played; none if it makes no deal.
 

@@ -1,0 +1,112 @@
+"""Plays one game of the benchmark, with the entrant or with its answers on file, and says what came of it."""
+
+from __future__ import annotations
+
+from random import Random
+from time import perf_counter
+from typing import NamedTuple, TypedDict
+
+from .. import codec, games
+from ..kernel.game import Action, Decision, Game, View
+from ..kernel.record import Record
+from ..lab.bots import NotLegal, answer, load_bot
+from ..lab.options import Fault
+from .regret import losses
+from .tables import CAP, TABLES, Spot, opponents
+
+
+class Entrant(NamedTuple):
+    """Who enters: a bot by name, with playouts if it is a strategist of Cradle's, and seconds of thought."""
+
+    bot: str
+    playouts: int
+    budget: float
+
+
+class Row(TypedDict):
+    """What came of a game. All but `illegal` and `seconds` is found again by replay."""
+
+    table: str
+    seed: int
+    place: int  # of the entrant in turn order, from 0 on
+    record: str  # the whole game, as a link has it
+    seat: int  # of the entrant
+    bots: list[str]  # by seat; the entrant is ""
+    over: bool
+    ranks: list[int]  # by seat
+    scores: list[int]
+    decisions: int  # of the entrant, where it had a choice
+    losses: list[float]  # what some of them cost, in shares of the win
+    deals: list[list[int]]  # by deal: what was claimed, what of it was false, the value given, the value received
+    illegal: int  # answers that were not legal: the first legal action was played
+    seconds: float  # that the entrant took
+
+
+class Answers:
+    """A player that answers what stands in a record."""
+
+    def __init__(self, record: Record, seat: int) -> None:
+        self.left = [index for index, who in zip(record.indices, record.seats, strict=True) if who == seat][::-1]
+
+    def __call__(self, view: View, decision: Decision, chance: Random, budget: float) -> Action:
+        """Raises Fault where the record has no such answer."""
+        index = self.left.pop() if self.left else -1
+        if not 0 <= index < len(decision.actions):
+            raise Fault("It does not go on as recorded.")
+        return decision.actions[index]
+
+
+def play(spot: Spot, entrant: Entrant, recorded: Record | None = None) -> Row:
+    """One game. recorded: answers in place of the entrant. Raises Fault if a bot fails."""
+    table = TABLES[spot.table]
+    game: Game = games.load(table.game)
+    record = Record(game, table.variant, spot.seed)
+    opening = game.decision(record.position)
+    assert opening is not None
+    order = [(opening.seat + place) % table.seats for place in range(table.seats)]
+    seat = order[spot.place]
+    names = [""] * table.seats
+    for k, name in enumerate(opponents(spot), 1):
+        names[order[(spot.place + k) % table.seats]] = name
+    bots = [load_bot(game, name, table.playouts) if name else None for name in names]
+    mine = Answers(recorded, seat) if recorded else load_bot(game, entrant.bot, entrant.playouts)
+    chances = [Random(f"{spot.seed}/{spot.place}/{seat}") for seat in range(table.seats)]
+    market = games.game_module(table.game, "views.deals") if games.has_module(table.game, "views.deals") else None
+    deals: list[list[int]] = []
+    decisions = illegal = 0
+    seconds = 0.0
+    while len(record) < CAP and (decision := game.decision(record.position)) is not None:
+        who, view = decision.seat, game.view(record.position, decision.seat)
+        where = f"The bot {names[who] or entrant.bot!r} ({spot.table}, seed {spot.seed}, decision {len(record)})"
+        if bot := bots[who]:
+            action = answer(bot, where, view, decision, chances[who], 0.0)
+        else:
+            decisions += len(decision.actions) > 1
+            began = perf_counter()
+            try:
+                action = answer(mine, where, view, decision, chances[who], entrant.budget)
+            except NotLegal:
+                action, illegal = decision.actions[0], illegal + 1
+            seconds += perf_counter() - began
+        if market:
+            given = [lot for lot in market.deals(record.position, decision, action) if lot["giver"] == seat]
+            for lot in given:
+                values = [market.value(record.position, who) for who in (seat, lot["taker"])]
+                deals.append([len(lot["claimed"]), lot["false"], *values])
+        record.play(action)
+    standings = sorted(game.standings(record.position))
+    return {
+        "table": spot.table, "seed": spot.seed, "place": spot.place, "record": linked(record), "seat": seat,
+        "bots": names, "over": game.decision(record.position) is None,
+        "ranks": [s.rank for s in standings], "scores": [s.score for s in standings], "decisions": decisions,
+        "losses": losses(record, seat, Random(f"look/{spot.seed}/{spot.place}")), "deals": deals, "illegal": illegal,
+        "seconds": round(seconds, 3),
+    }  # fmt: skip
+
+
+def linked(record: Record) -> str:
+    """The record as a link. Raises Fault if it does not fit."""
+    try:
+        return codec.record_link(record)
+    except ValueError as error:
+        raise Fault(f"A game is too long to be kept: {error}.") from error
