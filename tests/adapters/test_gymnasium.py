@@ -120,6 +120,11 @@ def test_an_illegal_action_is_replaced_and_told(gym) -> None:
     assert (seen == other).all()
 
 
+def test_playouts_that_change_nothing_are_told(gym) -> None:
+    with pytest.warns(UserWarning, match="No bot of these makes playouts: --playouts=9 changes nothing"):
+        import_module("cradle.adapters.gymnasium").lesson("ur", seats=2, opponents=["random"], playouts=9)
+
+
 def test_a_game_that_is_cut_off_is_truncated(gym) -> None:
     env = gym.make("cradle/Ur-v1", seats=2, opponents=["random"], cap=30)
     env.reset(seed=1)

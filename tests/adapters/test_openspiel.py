@@ -69,7 +69,7 @@ def test_mcts_bot_plays_a_whole_game(pyspiel, spec) -> None:
 def test_ismcts_bot_plays_a_whole_game(pyspiel, spec) -> None:
     ismcts, numpy = import_module("open_spiel.python.algorithms.ismcts"), import_module("numpy")
     mcts = import_module("open_spiel.python.algorithms.mcts")
-    game, rng, random = pyspiel.load_game(spec.replace(")", ",imperfect=True)")), Random(4), numpy.random.RandomState(4)
+    game, rng, random = pyspiel.load_game(spec), Random(4), numpy.random.RandomState(4)
     bot = ismcts.ISMCTSBot(game, Leaves(mcts, random), 1.4, 2, random_state=random)
     whole_game(game, bot, rng)
 
@@ -100,6 +100,30 @@ def whole_game(game: Any, bot: Any, rng: Random) -> None:
     assert decisions > 20
     assert sum(state.returns()) == pytest.approx(0)
     assert max(state.returns()) > 0
+
+
+@quick
+def test_an_information_state_is_a_tensor_too(pyspiel, spec) -> None:
+    """What the seat sees and has heard, as the encoder says it; so Deep CFR and its kin can be run."""
+    game, rng = pyspiel.load_game(spec), Random(2)
+    state = after(game.new_initial_state(), rng, 30)
+    seat, m = state.current_player(), state.moment
+    told = state.information_state_tensor(seat)
+    assert len(told) == game.information_state_tensor_size() == m.table.encoder.length
+    memory = m.trail.recall(seat).memory
+    assert told == pytest.approx(m.table.encoder.encode(m.table.game.view(m.position, seat), seat, memory))
+    assert state.information_state_tensor((seat + 1) % game.num_players()) != told
+
+
+def test_a_game_without_secrets_is_one_of_imperfect_information_unless_that_is_taken_back(pyspiel) -> None:
+    """ISMCTS requires it with a bare assertion."""
+    kinds = pyspiel.GameType.Information
+    for spec, kind in (
+        ("cradle_ur(seats=2)", kinds.IMPERFECT_INFORMATION),
+        ("cradle_ur(seats=2,imperfect=False)", kinds.PERFECT_INFORMATION),
+        ("cradle_renaissance(seats=3,imperfect=False)", kinds.IMPERFECT_INFORMATION),
+    ):
+        assert pyspiel.load_game(spec).get_type().information == kind
 
 
 @quick

@@ -13,6 +13,7 @@ for. The reward comes at the end. All games of a batch are played in one process
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, SupportsInt
@@ -27,7 +28,7 @@ from numpy.typing import NDArray
 
 from .. import games
 from ..kernel.game import Json, Variant
-from ..lab.bots import by_seat, load_bot
+from ..lab.bots import by_seat, load_bot, needless
 from ..lab.code import add_installed
 from ..lab.options import Fault
 from ..lab.returns import RETURNS
@@ -128,6 +129,8 @@ class Settings:
             by_seat(named, table.seats - 1, "opponents")
             for name in filter(None, named):
                 load_bot(table.game, name, playouts)
+            if said := needless(table.game, [*filter(None, named)], playouts):
+                warnings.warn(said, stacklevel=2)
         except Fault as fault:
             raise ValueError(str(fault)) from fault
 

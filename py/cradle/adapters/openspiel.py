@@ -6,9 +6,10 @@
 
 Parameters are the variants of the game (`seats` and so on), and three more. `cap`: decisions after which a game ends as
 a draw; 0 for the limit of the rules, or 20,000 if they set none. `deals`: the number of set-ups. `imperfect`: whether a
-game without secrets is registered as one of imperfect information, which some algorithms require (ISMCTS). Chance is
-explicit: dice and cards are chance nodes. The set-up is one chance node with `deals` equally likely outcomes, each a
-seed, because its own outcomes cannot be listed (that of Ur is repaired until it fits, U-02).
+game without secrets (Ur) says that its information is imperfect, as ISMCTS and its kin require with a bare assertion;
+False for algorithms that require the contrary. Chance is explicit: dice and cards are chance nodes. The set-up is one
+chance node with `deals` equally likely outcomes, each a seed, because its own outcomes cannot be listed (that of Ur is
+repaired until it fits, U-02).
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ def game_type(name: str, secrets: bool) -> pyspiel.GameType:
         max_num_players=max(seats),
         min_num_players=min(seats),
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=True,
@@ -57,7 +58,7 @@ def game_type(name: str, secrets: bool) -> pyspiel.GameType:
             **{key: default for key, (_, default) in game.variants.items()},
             "cap": 0,
             "deals": DEALS,
-            "imperfect": False,
+            "imperfect": True,
         },
     )
 
@@ -69,7 +70,7 @@ class CradleGame(pyspiel.Game):
 
     def __init__(self, params: Params | None = None) -> None:
         chosen = dict(params or {})
-        cap, self.deals, imperfect = chosen.pop("cap", 0), chosen.pop("deals", DEALS), chosen.pop("imperfect", False)
+        cap, self.deals, imperfect = chosen.pop("cap", 0), chosen.pop("deals", DEALS), chosen.pop("imperfect", True)
         try:
             self.table = Table(self.name, cap, **chosen)
         except ValueError as error:
@@ -259,8 +260,9 @@ class Observer:
 
     tensor: float32, shape (encoder.length,), each number from 0 to 1; dict: the same memory by part, in its shape.
 
-    With perfect recall there are only strings. Strings separate public and private parts: public is what a bystander
-    sees, private what a seat sees besides.
+    With perfect recall the numbers are the same, as the encoder remembers what it can of what the seat has heard; the
+    strings alone tell all pasts apart. Strings separate public and private parts: public is what a bystander sees,
+    private what a seat sees besides.
     """
 
     def __init__(self, table: Table, kind: Any, params: Any) -> None:
@@ -272,7 +274,7 @@ class Observer:
         self.private = kind is None or kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self.tensor: Any = None
         self.dict: Parts = {}
-        if self.public and self.private and not self.recall:
+        if self.public and self.private:
             self.tensor = np.zeros(table.encoder.length, np.float32)
             for part in table.encoder.parts:
                 start, stop = table.encoder.at[part.name]
@@ -306,7 +308,7 @@ def register() -> None:
     for name in games.names():
         made = type(f"Cradle{name.title()}", (CradleGame,), {"name": name, "__module__": __name__})
         globals()[made.__name__] = made
-        pyspiel.register_game(game_type(name, games.load(name).secrets), made)
+        pyspiel.register_game(game_type(name, True), made)
 
 
 register()

@@ -21,11 +21,11 @@ from .protocol import Judgement, Thinker
 from .search import SEEDS, Report
 
 FIRST = 4  # worlds before plans are dropped
-WORLDS = 64  # after so many worlds the comparison ends, however close it is
+WORLDS = 64  # after so many worlds the comparison ends, however close it is, if no more playouts were asked for
 SURE = 1.0  # standard errors by which a plan has to be better than habit's
 CLEAR = 2.5  # standard errors by which the last plan has to be better than habit's, so that no more worlds are needed
 LEAST = 0.004  # share of the win: a plan that surely gains less than this over habit's is dropped
-VARIANTS = 256  # where nothing is left to chance: playouts after which the search ends
+VARIANTS = 256  # where nothing is left to chance: playouts after which the search ends, if no more were asked for
 MISSES = 8  # where nothing is left to chance: tries for a new variant of the best plan before the search ends
 
 
@@ -34,6 +34,7 @@ class PlanSearch:
 
     chunk = 0  # playouts that a slice has to begin with
     enough = FIRST  # worlds in which a plan was played on before its share is told
+    limit = WORLDS  # worlds after which the comparison ends
 
     def __init__(
         self,
@@ -123,7 +124,7 @@ class PlanSearch:
             rest = [number for number in rest if self.most(number) >= LEAST]
         self.alive = [0, *rest]
         clear = len(rest) == 1 and n >= 2 * FIRST and self.better(rest[0]) > CLEAR
-        self.done = n >= WORLDS or not rest or clear
+        self.done = n >= self.limit or not rest or clear
 
     def mean(self, number: int) -> float:
         """What a plan is likely to win for the seat."""
@@ -192,6 +193,7 @@ class CertainSearch(PlanSearch):
     """
 
     enough = 1
+    limit = VARIANTS  # playouts after which the search ends
 
     def settled(self) -> bool:
         varies = not self.followed and self.decision.kind in self.judge.varies
@@ -206,7 +208,7 @@ class CertainSearch(PlanSearch):
             return
         self.playouts += 1
         self.shares[number].append(self.share(self.plans[number]))
-        self.done = self.playouts >= VARIANTS
+        self.done = self.playouts >= self.limit
 
     def vary(self) -> bool:
         """Add a variant of the best plan to the plans; returns whether a new one was found."""
@@ -247,6 +249,7 @@ class PlanPlayer(Thinker):
         """A search to be run in slices; it goes on with what the last one has planned."""
         memory = self.search.after() if self.search else self.judge.planner()
         self.search = fitting(self.judge, view)(self.game, self.judge, view, decision, chance, memory)
+        self.search.limit = max(self.search.limit, self.playouts or 0)  # more thought where more is asked for
         return self.search
 
     def planned(self) -> list[Action]:
