@@ -123,12 +123,13 @@ class RealRelay:
 
 
 class KeepingRelay(RealRelay):
-    """One that keeps what is to be kept: of each author and name (tag d) the newest. Or it lies.
+    """One that keeps what is to be kept: of each author and name (tag d) the newest. It sends all of that, also where
+    fewer events were asked for. Or it does otherwise.
 
-    ways: "replay" keeps all, and sends the newest first and the oldest last; "hole" confirms and keeps nothing;
-    "refuse" takes nothing; "closed" answers no question; "forge" sends beside everything the same with another
-    content, with another author, by another signature, and what is no event at all; "twice" says all of it two times;
-    "flood" sends thousands of events that nobody has written before it answers.
+    ways: "limit" sends as many as were asked for, the newest; "replay" keeps all, and sends the newest first and the
+    oldest last; "hole" confirms and keeps nothing; "refuse" takes nothing; "closed" answers no question; "forge" sends
+    beside everything the same with another content, with another author, by another signature, and what is no event at
+    all; "twice" says all of it two times; "flood" sends thousands of events that nobody has written before it answers.
     """
 
     def __init__(self, way: str = "") -> None:
@@ -147,6 +148,15 @@ class KeepingRelay(RealRelay):
                 places[place] = event
         return list(places.values())
 
+    def answers(self, filters: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        kept = self.newest()
+        if self.way != "limit":
+            return kept
+        late_first = sorted(kept, key=lambda event: -int(event["created_at"]))
+        fit = [[event["id"] for event in late_first if self.wanted(event, one)][: one["limit"]] for one in filters]
+        asked = {id for ids in fit for id in ids}
+        return [event for event in kept if event["id"] in asked]
+
     def take(self, line: ServerConnection, kind: str, *rest: Any) -> None:
         if kind == "REQ":
             self.asked += 1
@@ -156,7 +166,7 @@ class KeepingRelay(RealRelay):
             self.heard[line][name] = filters
             if self.way == "flood":
                 self.invent(line, name, filters[0]["#x"][0])
-            for event in self.kept[::-1] if self.way == "replay" else self.newest():
+            for event in self.kept[::-1] if self.way == "replay" else self.answers(filters):
                 self.pass_on(line, name, filters, event)
             self.say(line, "EOSE", name)
         elif kind == "CLOSE":

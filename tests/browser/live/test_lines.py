@@ -98,7 +98,7 @@ def test_no_relay_is_given_up(lights: Callable[..., Page], site_with: Callable[[
     room = json.loads(host.evaluate(ENTER, [SECRET, "", "", relay.address]))
     wait_until(host, lambda: any(relay.heard.values()))
     tries = list[WebSocket]()
-    host.on("websocket", tries.append)
+    host.on("websocket", lambda line: tries.append(line))
     relay.end()
     wait_until(host, lambda: len(tries) == 8, most=60_000)
     relay.start()

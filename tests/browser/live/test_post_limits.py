@@ -145,7 +145,7 @@ def test_a_hostile_seat_that_lays_thousands_of_events(
     post_room: PostRooms, relay: Relay, events: int, real: bool
 ) -> None:
     """The others read on, nothing of theirs is lost, and little of it is looked at or kept."""
-    room = post_room(relay if real else KeepingRelay())
+    room = post_room(relay if real else KeepingRelay("limit"))
     host, eve = hosted(room)
     ben = room.device()
     ben.put("answers", host.name, "from Ben")
