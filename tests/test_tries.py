@@ -26,7 +26,7 @@ CODES = {"arena": 1, "bench": 2, "cradle": 2, "describe": 2, "perft": 2, "record
 HUGE, LARGEST = 10**40, 2**128 - 1
 BOTS = "--bots=random,random"
 EIGHT = "--bots=" + ",".join(["random"] * 8)
-SEEDS = "A seed, that of the last game too, is from 0 to 2^128 - 1."
+SEEDS = "Every seed, including that of the last game, must be from 0 to 2^128 - 1."
 SAMPLE = "record sample civilization --games=1 --to=out"
 OWN, LOST = "sample ur --cores=1 --to=out --code=bots.py", "The game 'small' cannot be imported"
 TRIES: list[tuple[str, str]] = [
@@ -39,10 +39,10 @@ TRIES: list[tuple[str, str]] = [
     (f"{SAMPLE} --seats=2 --area=no_north_west", "2 do not play on"),
     # choices that do not exist
     (f"arena ur {BOTS} --rules=nomads", "ur has no variant 'rules'"),
-    (f"arena civilization {BOTS} --rules=chess", "--rules is one of"),
-    ("perft ur --seats=9", "--seats is one of 2, 3, 4, not '9'."),
+    (f"arena civilization {BOTS} --rules=chess", "--rules must be one of"),
+    ("perft ur --seats=9", "--seats must be one of 2, 3, 4, not '9'."),
     ("perft ur --seats=two", "invalid int value: 'two'."),
-    ("perft ur seats=2", "'seats=2' is not understood; a variant is --NAME=VALUE."),
+    ("perft ur seats=2", "'seats=2' is not understood: a variant is given as --NAME=VALUE."),
     ("perft chess", "There is no game 'chess'"),
     (f"arena ur {BOTS} --seats=3", "3 seats need 3 bots, not 2."),
     ("arena ur --bots=random,genius", "There is no bot 'genius'"),
@@ -54,9 +54,9 @@ TRIES: list[tuple[str, str]] = [
     ("sample ur", "One of the arguments --to --dataset is required."),
     ("sample --to=out", "The published set needs --dataset FOLDER."),
     ("sample ur --playouts=0 --to=out", "--playouts must be 1 or more."),
-    ("cradle chess", "There is no command 'chess': it is one of arena,"),
-    ("perft ur --code=none.py", "--code: 'none.py' is no file of Python, and no package."),
-    ("perft ur --code=game.json", "--code: 'game.json' is no file of Python, and no package."),
+    ("cradle chess", "There is no command 'chess'. Choose one of arena,"),
+    ("perft ur --code=none.py", "--code: 'none.py' is neither a Python file nor a package."),
+    ("perft ur --code=game.json", "--code: 'game.json' is neither a Python file nor a package."),
     ("perft ur --code=broken.py", "--code: 'broken.py' cannot be imported: ZeroDivisionError: division by zero."),
     ("arena ur --bots=random,random --code=own/random.py", "there is another module 'random'. Give it another name."),
     (f"{OWN} --bots=random,bots:fails", "decision 1, setup.first) raised ValueError: no no"),
@@ -101,23 +101,23 @@ TRIES: list[tuple[str, str]] = [
     (f"arena ur {BOTS} --budget=nan", "--budget and --playouts must be 0 or more."),
     (f"arena ur {BOTS} --playouts=-1", "--budget and --playouts must be 0 or more."),
     ("record sample ur --games=0 --to=out", "--games must be 1 or more."),
-    ("record replay game.json --at=99", "--at is one of 0 to 0"),
-    ("describe game.json --at=99", "--at is one of 0 to 0"),
-    ("describe game.json --seat=4", "--seat is one of 0 to 3, or none."),
+    ("record replay game.json --at=99", "--at must be from 0 to 0"),
+    ("describe game.json --at=99", "--at must be from 0 to 0"),
+    ("describe game.json --seat=4", "--seat must be from 0 to 3, or none."),
     ("describe game.json --more", "Unrecognized arguments: --more."),
     # files
     ("describe none", "'none' cannot be read: No such file or directory."),
-    ("describe within", "The file is no JSON"),
+    ("describe within", "The file is not JSON"),
     ("record show none", "'none' cannot be read: No such file or directory."),
     ("record show .", "'.' cannot be read: Is a directory."),
-    ("record show deep", "The file is no JSON"),
+    ("record show deep", "The file is not JSON"),
     ("record show letters", "The file holds neither a saved game nor a record"),
     ("record show bytes", "The file holds neither a saved game nor a record"),
-    ("record table deep --to=out.csv", "Line 1 of 'deep' is no record"),
-    ("record table within --to=out.csv", "Line 1 of 'within' is no record"),
-    ("record table letters --to=out.csv", "Line 1 of 'letters' is no record"),
-    ("record table bytes --to=out.csv", "Line 1 of 'bytes' is no record"),
-    ("record table null --to=out.csv", "Line 1 of 'null' is no record"),
+    ("record table deep --to=out.csv", "Line 1 of 'deep' is not a record"),
+    ("record table within --to=out.csv", "Line 1 of 'within' is not a record"),
+    ("record table letters --to=out.csv", "Line 1 of 'letters' is not a record"),
+    ("record table bytes --to=out.csv", "Line 1 of 'bytes' is not a record"),
+    ("record table null --to=out.csv", "Line 1 of 'null' is not a record"),
     ("record table empty --to=out.csv", "There is no record in the file."),
     ("record table none --to=out.csv", "'none': No such file or directory."),
     ("record table game.json --to=no/out.csv", "'no/out.csv': No such file or directory."),

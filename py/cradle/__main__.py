@@ -20,7 +20,7 @@ COMMANDS = {
 
 def usage() -> str:
     rows = [f"  {name:8} {words}" for name, (_, words) in COMMANDS.items()]
-    ends = ["", "cradle COMMAND --help says the rest. --code my.py brings bots and games of your own to any of them."]
+    ends = ["", "cradle COMMAND --help tells more. --code my.py brings bots and games of your own to any of them."]
     return "\n".join(["usage: cradle COMMAND ...", "", *rows, *ends])
 
 
@@ -31,7 +31,7 @@ def main(argv: list[str] | None = None) -> int:
         print(usage())
         return 0 if name else 2
     if name not in COMMANDS:
-        return refused("cradle", Fault(f"There is no command {name!r}: it is one of {', '.join(COMMANDS)}."))
+        return refused("cradle", Fault(f"There is no command {name!r}. Choose one of {', '.join(COMMANDS)}."))
     code: int = import_module(COMMANDS[name][0]).main(rest)
     return code
 

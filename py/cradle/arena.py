@@ -128,7 +128,7 @@ def workers(count: int, ray: str) -> Iterator[tuple[Callable[..., Iterator[Any]]
         except ImportError as error:
             raise Fault(f"--ray needs the package ray: {error}.") from error
         except (ConnectionError, RuntimeError, ValueError) as error:
-            raise Fault(f"There is no cluster of Ray at {ray!r}: {str(error)[:200]}") from error
+            raise Fault(f"There is no Ray cluster at {ray!r}: {str(error)[:200]}") from error
         try:
             yield cluster.map, cluster.cores()
         finally:
@@ -229,19 +229,19 @@ def read(argv: list[str]) -> tuple[Match, argparse.Namespace]:
     parser.add_argument("game", help=", ".join(games.names()))
     parser.add_argument("--seats", type=int, help="by default as many as bots")
     parser.add_argument(
-        "--bots", required=True, help="one a seat, comma-separated: " + ", ".join(players.LEVELS) + ", LEVEL/STYLE"
+        "--bots", required=True, help="one per seat, comma-separated: " + ", ".join(players.LEVELS) + ", LEVEL/STYLE"
     )
     parser.add_argument("--games", type=int, default=40, help="a multiple of the seats balances the places")
     parser.add_argument("--seed", type=int, default=1, help="of the first game")
-    parser.add_argument("--budget", type=float, default=0.3, help="seconds a decision")
-    parser.add_argument("--playouts", type=int, default=0, help="a decision of strategists, in place of the seconds")
-    parser.add_argument("--cap", type=int, default=CAP, help="decisions a game")
+    parser.add_argument("--budget", type=float, default=0.3, help="seconds per decision")
+    parser.add_argument("--playouts", type=int, default=0, help="per decision of a strategist, instead of seconds")
+    parser.add_argument("--cap", type=int, default=CAP, help="decisions per game")
     parser.add_argument("--cores", type=int, default=cores())
-    parser.add_argument("--ray", default="", metavar="ADDRESS", help="a cluster of Ray to use, or local")
+    parser.add_argument("--ray", default="", metavar="ADDRESS", help="a Ray cluster to use, or local")
     parser.add_argument("--lot", type=int, default=0, help="games sent to a core at once")
-    parser.add_argument("--results", metavar="FILE", help="keep games there, and go on with those that are (SQLite)")
-    parser.add_argument("--progress", action="store_true", help="say how far it is")
-    parser.add_argument("--json", action="store_true", help="one object a game, then the summary")
+    parser.add_argument("--results", metavar="FILE", help="keep games in this file, and go on from there (SQLite)")
+    parser.add_argument("--progress", action="store_true", help="say how far it has got")
+    parser.add_argument("--json", action="store_true", help="one object per game, then the summary")
     parser.epilog = "A variant of the game is --NAME=VALUE."
     options, rest = parser.parse_known_args(argv)
     game = load_game(options.game)

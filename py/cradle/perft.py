@@ -38,7 +38,7 @@ def read(argv: list[str]) -> tuple[Game, Json, argparse.Namespace]:
     parser.add_argument("--seats", type=int, help="by default as many as the game is made for")
     parser.add_argument("--depth", type=int, default=3, help="actions in a row")
     parser.add_argument("--seed", type=int, default=1, help="of the game")
-    parser.add_argument("--json", action="store_true", help="one object a depth")
+    parser.add_argument("--json", action="store_true", help="one object per depth")
     parser.epilog = "A variant of the game is --NAME=VALUE."
     options, rest = parser.parse_known_args(argv)
     game = load_game(options.game)

@@ -12,9 +12,12 @@ from typing import Any
 import cradle
 import pytest
 from cradle import games
+from cradle.board.trees import read_out
+from cradle.renaissance.board.panels import spoken as spoken_words
+from cradle.text import describe
 from cradle.words.actions import action_words
 from cradle.words.text import Voice, Words
-from every_game import Table, every_table, steps
+from every_game import Table, every_table, reached, steps
 
 from tests.app.catalogues import spoken
 from tests.game_suite import suite_of
@@ -54,6 +57,21 @@ def test_no_message_shows_a_code(folder: Path, language: str) -> None:
 def test_french_spaces_are_the_same_everywhere(folder: Path) -> None:
     odd = re.compile(r"[^\u202f][;!?»%]|«[^\u202f]|[ \u202f]:")
     assert [(id, text) for id, text in messages(folder, "fr") if id and odd.search(text)] == []
+
+
+def test_no_break_spaces_stay_where_words_are_read_out() -> None:
+    """In what a board says beside a question, and in descriptions: « 61 % » and « Main : » never come apart."""
+    panel = ["p", {}, ["strong", {}, "Chances de gagner\u00a0:  61\u202f%"], "\n", "Tentez\u202f!"]
+    assert read_out(panel) == spoken_words(panel) == "Chances de gagner\u00a0: 61\u202f% Tentez\u202f!"
+
+
+@every_table
+def test_a_description_in_french_has_its_spaces(table: Table) -> None:
+    record = reached(table, 3, 300)
+    game, p = record.game, record.position
+    with spoken():
+        text = describe(game.view(p, None if (d := game.decision(p)) is None else d.seat), d, "fr", "whole")
+    assert re.findall(r".{30}(?: [;!?»%:]|« )", text) == []
 
 
 @every_table

@@ -156,4 +156,4 @@ def test_of_a_class_each_seat_gets_its_own_bot(capsys):
     code, out, _ = run(capsys, "--bots", f"{OWN}:Own,{OWN}:Own", "--games", "1", "--cap", "20", "--cores", "1")
     assert code == 0 and "1 games, 0 finished" in out
     code, _, err = run(capsys, "--bots", f"{OWN}:Unready,random", "--games", "1")
-    assert code == 1 and "cannot begin: RuntimeError: not today" in err
+    assert code == 1 and "failed to start: RuntimeError: not today" in err

@@ -30,9 +30,9 @@ def test_moment_seat_language_and_length_can_be_chosen(capsys: pytest.CaptureFix
 @pytest.mark.parametrize(
     ("options", "why"),
     [
-        (["--at", "9999"], "--at is one of 0 to "),
-        (["--seat", "4"], "--seat is one of 0 to 3, or none."),
-        (["--seat", "²"], "--seat is one of 0 to 3, or none."),
+        (["--at", "9999"], "--at must be from 0 to "),
+        (["--seat", "4"], "--seat must be from 0 to 3, or none."),
+        (["--seat", "²"], "--seat must be from 0 to 3, or none."),
         (["--length", "long"], "Argument --length: invalid choice: 'long'"),
     ],
 )

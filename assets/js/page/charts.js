@@ -87,8 +87,9 @@ const nearest = (plot, x) => (x < 0 ? x : plot.valToPos(plot.data[0][plot.posToI
 const reach = (_, least, most) => [Math.min(0, least ?? 0), Math.max(1, 1.04 * (most ?? 0))];
 
 function numbers({ percent }) {
-  const format = new Intl.NumberFormat(document.documentElement.lang, percent ? { style: "percent" } : {});
-  return (value) => (value === null || value === undefined ? "–" : format.format(value).replace("-", "−"));
+  const format = new Intl.NumberFormat(document.documentElement.lang, percent ? { maximumFractionDigits: 0 } : {});
+  const written = (value) => (percent ? percent.replace("{n}", format.format(100 * value)) : format.format(value));
+  return (value) => (value === null || value === undefined ? "–" : written(value).replace("-", "−"));
 }
 
 /** The symbol of each seat at the end of its line, moved apart where lines end together. */

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
@@ -17,6 +18,7 @@ State = tuple[bool, bool, bool, bool]  # whether an element is legal, picked, re
 MARKS = ("is-legal", "is-picked", "is-recent", "is-hint")
 Box = tuple[float, float, float, float]  # x, y, width and height of a part of a map
 TENTH = "scale(0.1)"  # the paths of a map are in tenths of a pixel
+SPACES = re.compile(r"[ \n]+")
 ASIDE = 30  # pixels of the map by which a name is moved, at most, to be whole
 
 
@@ -100,7 +102,12 @@ def read_out(tree: Tree) -> str:
     if not tree or tree[1].get("aria-hidden"):
         return ""
     label = "" if tree[1].get("role") == "group" else tree[1].get("aria-label")
-    return " ".join(str(label or " ".join(read_out(part) for part in tree[2:] if part)).split())
+    return single_spaced(str(label or " ".join(read_out(part) for part in tree[2:] if part)))
+
+
+def single_spaced(text: str) -> str:
+    """The text with one space between words. No-break spaces stay as they are: French needs them before : and %."""
+    return SPACES.sub(" ", text).strip(" \n")
 
 
 # In a picture ---------------------------------------------------------------------------------------------------------

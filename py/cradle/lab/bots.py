@@ -36,7 +36,7 @@ def load_bot(game: Game, name: str, playouts: int = 0) -> players.Player:
             raise Fault(f"The bot {name!r} does not know the game {game.name}.") from error
     if ":" not in name:
         if not players.has_bot(game, name):
-            raise Fault(f"There is no bot {name!r}: it is one of {', '.join(bot_names(game))}, or my.module:choose.")
+            raise Fault(f"There is no bot {name!r}. Choose one of {', '.join(bot_names(game))}, or my.module:choose.")
         return limit_playouts(players.load(game, name), playouts)
     module, _, function = name.partition(":")
     try:
@@ -44,12 +44,12 @@ def load_bot(game: Game, name: str, playouts: int = 0) -> players.Player:
     except FAILURES as error:
         raise Fault(f"The bot {name!r} cannot be imported: {in_words(error)}") from error
     if not callable(found):
-        raise Fault(f"The bot {name!r} is no function.")
+        raise Fault(f"The bot {name!r} is not a function.")
     if isinstance(found, type):
         try:
             return limit_playouts(found(game), playouts)
         except FAILURES as error:
-            raise Fault(f"The bot {name!r} cannot begin: {in_words(error)}") from error
+            raise Fault(f"The bot {name!r} failed to start: {in_words(error)}") from error
     choose: players.Player = found
     return choose
 

@@ -28,9 +28,9 @@ def bring(path: str) -> None:
     name = file.stem
     start = file / "__init__.py" if file.is_dir() else file
     if not start.is_file() or start.suffix != ".py":
-        raise ValueError(f"{path!r} is no file of Python, and no package.")
+        raise ValueError(f"{path!r} is neither a Python file nor a package.")
     if not name.isidentifier():
-        raise ValueError(f"{path!r} cannot be imported: {name!r} is no name of a module.")
+        raise ValueError(f"{path!r} cannot be imported: {name!r} is not a valid module name.")
     if str(file.parent) not in sys.path:
         sys.path.insert(0, str(file.parent))
     try:

@@ -96,13 +96,13 @@ def sentence(error: OSError) -> str:
 def check_seeds(first: int, last: int | None = None) -> None:
     """Raises Fault if these are no seeds."""
     if first < 0 or max(first, last or 0) >= SEEDS:
-        raise Fault(f"A seed, that of the last game too, is from 0 to 2^{8 * KEY} - 1.")
+        raise Fault(f"Every seed, including that of the last game, must be from 0 to 2^{8 * KEY} - 1.")
 
 
 def load_game(name: str) -> Game:
     """The game of that name. Raises Fault if there is none, or if its code cannot be imported."""
     if not code.is_game(name):
-        raise Fault(f"There is no game {name!r}: it is one of {', '.join(games.names())}.")
+        raise Fault(f"There is no game {name!r}. Choose one of {', '.join(games.names())}.")
     try:
         game: Game = games.load(name)
     except code.FAILURES as error:
@@ -119,12 +119,12 @@ def variant(game: Game, options: list[str]) -> Variant:
         key, equals, value = option.removeprefix("--").partition("=")
         key = key.replace("-", "_")
         if not option.startswith("--") or not equals:
-            raise Fault(f"{option!r} is not understood; a variant is --NAME=VALUE.")
+            raise Fault(f"{option!r} is not understood: a variant is given as --NAME=VALUE.")
         if key not in game.variants:
             raise Fault(f"{game.name} has no variant {key!r}; it has {', '.join(game.variants)}.")
         choices = {str(choice).lower(): choice for choice in game.variants[key][0]}
         if value.lower() not in choices:
-            raise Fault(f"--{key} is one of {', '.join(choices)}, not {value!r}.")
+            raise Fault(f"--{key} must be one of {', '.join(choices)}, not {value!r}.")
         chosen[key] = choices[value.lower()]
     try:
         game.variant(**chosen)

@@ -16,7 +16,7 @@ COMMANDS = {
     "show": "what a game is, how it stands, and its log",
     "replay": "a game decision by decision",
     "sample": "whole games of bots: this is `cradle sample`",
-    "table": "JSON lines as one row a decision, as .csv or .parquet",
+    "table": "JSON lines as one row per decision, as .csv or .parquet",
 }
 
 
@@ -40,7 +40,7 @@ def output_lines(options: argparse.Namespace) -> Iterator[str]:
         return showing.show(it, options.json)
     at = len(it.record) if options.at is None else options.at
     if not 0 <= at <= len(it.record):
-        raise Fault(f"--at is one of 0 to {len(it.record)}, the number of decisions.")
+        raise Fault(f"--at must be from 0 to {len(it.record)}, the number of decisions.")
     return showing.replay(it, at, options.json)
 
 

@@ -59,7 +59,7 @@ def from_json(text: str) -> Opened:
     try:
         data = parse(text)
     except ValueError as error:
-        raise Fault(f"The file is no JSON, or only a part of it: {str(error)[:80]}.") from error
+        raise Fault(f"The file is not JSON, or only part of it: {str(error)[:80]}.") from error
     saved = data if isinstance(data, dict) else {}
     data = saved.get("record", saved)
     if not isinstance(data, dict) or not isinstance(data.get("game"), str):
@@ -77,7 +77,7 @@ def from_json(text: str) -> Opened:
 
 def from_link(text: str) -> Opened:
     if "#r=" not in text and "#g=" not in text:
-        raise Fault("The file holds neither a saved game nor a record, and no link with #r=.")
+        raise Fault("The file holds neither a saved game nor a record, nor a link with #r=.")
     record, table = codec.read_table_link(text)
     return Opened(record, table["name"], _who(table["seats"])) if table else Opened(record, "", [])
 

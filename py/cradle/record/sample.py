@@ -86,10 +86,10 @@ def parser() -> Parser:
     whole = Parser(prog="cradle sample", description=__doc__, allow_abbrev=False)
     whole.add_argument("game", nargs="?", help=f"{', '.join(games.names())}; without one, the published set")
     whole.add_argument("--seats", type=int, help="by default as many as bots")
-    whole.add_argument("--bots", "--bot", default="heuristic", help="one a seat, comma-separated, or one for all")
+    whole.add_argument("--bots", "--bot", default="heuristic", help="one per seat, comma-separated, or one for all")
     whole.add_argument("--games", type=int, help=f"{GAMES} by default; of the published set {BEGINNINGS[-1]} each")
     whole.add_argument("--seed", type=int, default=1, help="of the first game")
-    whole.add_argument("--playouts", type=int, default=PLAYOUTS, help="a decision of strategists")
+    whole.add_argument("--playouts", type=int, default=PLAYOUTS, help="per decision of a strategist")
     whole.add_argument("--cores", type=int, default=cores())
     where = whole.add_mutually_exclusive_group(required=True)
     where.add_argument("--to", type=Path, metavar="FILE", help="for the JSON lines alone")
@@ -97,7 +97,7 @@ def parser() -> Parser:
     whole.add_argument("--parquet", action="store_true", help="with --dataset: tables of games and of deals")
     whole.add_argument("--decisions", action="store_true", help="and a large one of all decisions, with what was seen")
     whole.add_argument("--digests", type=Path, metavar="FILE", help="what the published set is compared with")
-    whole.add_argument("--renew", action="store_true", help="write that file anew")
+    whole.add_argument("--renew", action="store_true", help="write that file again")
     whole.epilog = "A variant of the game is --NAME=VALUE."
     return whole
 

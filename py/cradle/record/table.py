@@ -66,7 +66,7 @@ def write_table(records: Iterable[Record], path: str | Path) -> int:
         yield from rows(first)
         for record in records:
             if (record.game, record.variant) != (first.game, first.variant):
-                raise Fault("The records of a table are of one game and one variant.")
+                raise Fault("All records in a table must be of the same game and variant.")
             yield from rows(record)
 
     if path.suffix == ".parquet":

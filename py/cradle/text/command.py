@@ -28,7 +28,7 @@ def description_asked_for(it: Opened, options: argparse.Namespace) -> str:
     """The description. Raises Fault."""
     at = len(it.record) if options.at is None else options.at
     if not 0 <= at <= len(it.record):
-        raise Fault(f"--at is one of 0 to {len(it.record)}, the number of decisions.")
+        raise Fault(f"--at must be from 0 to {len(it.record)}, the number of decisions.")
     record, game = it.record.branch(at), it.record.game
     decision = None if it.closed and at == len(it.record) else game.decision(record.position)
     seat = looker(options.seat, record.position.seats, None if decision is None else decision.seat)
@@ -49,7 +49,7 @@ def looker(wanted: str | None, seats: int, decides: int | None) -> int | None:
     if wanted == "none":
         return None
     if not wanted.isascii() or not wanted.isdigit() or int(wanted) >= seats:
-        raise Fault(f"--seat is one of 0 to {seats - 1}, or none.")
+        raise Fault(f"--seat must be from 0 to {seats - 1}, or none.")
     return int(wanted)
 
 

@@ -134,6 +134,7 @@ def test_shares_and_what_is_not_known(language: str, half: str) -> None:
     lines = [(SEATS[0], [0.5, None]), (SEATS[1], None), (SEATS[2], [0.33333333, 1.0])]
     tree = chart(Words(language), "c", "Shares", [4, 9], lines, percent=True, unit="move")
     assert drawn(tree)["y"] == [[0.5, None], [0.3333, 1.0]]
+    assert drawn(tree)["percent"] == {"en": "{n}%", "fr": "{n}\u202f%"}[language], "the axis is written like the table"
     assert rows(tree)[1:] == [["4", half, half.replace("50", "33")], ["9", "–", half.replace("50", "100")]]
     assert "Name 1" not in words(tree)
 

@@ -75,7 +75,7 @@ def test_what_proves_cheap_at_the_second_look_is_not_told(over: Visit) -> None:
 
 def test_where_no_pick_cost_much_that_is_said(over: Visit) -> None:
     go_through(over, {})
-    assert "No choice of this game cost more than two wins in a hundred." in over.see("review")
+    assert "No choice in this game cost more than two wins in a hundred." in over.see("review")
     assert looks(over) == []
 
 
@@ -97,7 +97,7 @@ def test_the_chart_holds_the_shares_of_all_seats_to_the_end(over: Visit) -> None
     winner = over.table.game.standings(over.table.position)[0].seat
     assert [line[0] for line in data["y"]] == [0.25, 0.75]
     assert [line[-1] for line in data["y"]][winner] in (1.0, 0.5)
-    assert data["percent"] is True
+    assert data["percent"] == "{n}%"
 
 
 def test_what_is_thought_of_whoever_is_to_play_is_evened_out(over: Visit) -> None:

@@ -135,9 +135,9 @@ def test_a_host_ends_playing_over_days_and_the_others_are_told(works: bool) -> N
     laid = dict(town.bag.letters)
     ben = town.open("Ben")
     page = ben.page
-    assert "The host has ended playing over days." in ben.see("toast")
+    assert "The host has ended play over several days." in ben.see("toast")
     assert not page.posted and not page.hash.endswith("p") and len(ben.table.record) == n
-    assert "The host has ended playing over days." not in town.open("Ben").see("toast")
+    assert "The host has ended play over several days." not in town.open("Ben").see("toast")
     ada = town.open("Ada", leaves=False)
     town.air.carry()
     ada.first()

@@ -170,7 +170,7 @@ def begun(*kinds: str, game: str = "ur", town: Town | None = None, **variant: An
     if host.table.side.curtain is not None:
         host.press("lift")
     host.press("live")
-    assert "Play over days" in host.see("dialog")
+    assert "Play over several days" in host.see("dialog")
     host.press("live-open", value=json.dumps({"name": "Ada", "post": "on"}))
     town.air.carry()
     return town, host

@@ -123,8 +123,8 @@ def test_a_province_tells_its_neighbours_and_the_map_reads_no_bare_numbers(
     page: Page, axe: Callable[..., list[str]]
 ) -> None:
     for name, seats, kind, words in (
-        ("renaissance", ("human", "heuristic", "heuristic"), "expansion.place", "Borders on"),
-        ("civilization", ("human", *["heuristic"] * 3), "march.from", "Borders on"),
+        ("renaissance", ("human", "heuristic", "heuristic"), "expansion.place", "Neighbours: "),
+        ("civilization", ("human", *["heuristic"] * 3), "march.from", "Neighbours: "),
     ):
         visit(page, tables.played(games.load(name), *seats, until=tables.asked(kind, 0), id=name))
         place = page.locator(".map-area.is-legal").first

@@ -42,7 +42,7 @@ def chart(
         "symbol": [seat.symbol for seat, _ in drawn],
         "say": words.say(f"charts.{unit}", n="{n}"),
         "start": words.say("charts.start"),
-        "percent": percent,
+        "percent": words.say("charts.percent", n="{n}") if percent else "",
         **({} if at is None else {"at": looks}),
     }
     place = {"class": "chart-place", "role": "img", "aria-label": words.say("charts.drawn", title=title)}

@@ -135,9 +135,7 @@ def good(say: Say, names: Names, row: Row) -> str:
     notes = [say("renaissance.board.worth", n=value)]
     if scarce:
         notes.append(say(f"renaissance.board.{'shortage' if scarce < 0 else 'surplus'}", n=abs(scarce)))
-    each = (
-        ", ".join([with_title(say, names[seat], f"{n} → {paid}") for seat, (n, paid) in enumerate(seats) if n]) or "–"
-    )
+    each = ", ".join([f"{names[seat]} {n} → {paid}" for seat, (n, paid) in enumerate(seats) if n]) or "–"
     title = f"{say(f'renaissance.good.{COMMODITIES[c]}')} ({', '.join(notes)})"
     return with_title(say, title, each)
 

@@ -6,7 +6,7 @@ Every function takes `say` and what it draws; board.py stores the results by the
 from __future__ import annotations
 
 from ...board.contract import Say, Tree
-from ...board.trees import Person, State, figure, icon, mark, panel, pick, player_row, players_table
+from ...board.trees import Person, State, figure, icon, mark, panel, pick, player_row, players_table, single_spaced
 from ..rules.cards import GALLEON, GALLEY, MISERY, SHIPS, THREE_MASTER
 from ..rules.geography import COMMODITIES
 from ..rules.position import NONE, OUT
@@ -33,12 +33,12 @@ def spoken(*trees: Tree) -> str:
     words: list[str] = []
     for tree in trees:
         if isinstance(tree, str):
-            words += tree.split()
+            words.append(tree)
             continue
         if tree[1].get("data-whose"):
             words += [tree[1]["data-whose"], *filter(None, [tree[1].get("data-n")])]
-        words += spoken(*tree[2:]).split()
-    return " ".join(words)
+        words.append(spoken(*tree[2:]))
+    return single_spaced(" ".join(words))
 
 
 def spaced(*trees: Tree) -> list[Tree]:
