@@ -101,7 +101,7 @@ class Scene(Protocol):
     """What an example shows: see `Examples`."""
 
     @property
-    def shown(self) -> str: ...
+    def around(self) -> str: ...
 
     @property
     def besides(self) -> Sequence[str]: ...
@@ -114,7 +114,7 @@ S = TypeVar("S", bound=Scene)
 class Examples(Generic[S, P]):
     """All boards of a rule book, by paragraph, for `Board.examples`; drawn once for each language.
 
-    scenes: by paragraph. Each has `shown`, ids of the areas around which the map is cut out, and `besides`, what is
+    scenes: by paragraph. Each has `around`, ids of the areas around which the map is cut out, and `besides`, what is
     shown beside the map; either may be empty. dry: says whether an area is land. more: shapes that are drawn again and
     again. played: returns the positions before and after a scene, and the events between. part: draws the map of a
     position. things: lists what a seat holds beside the map.
@@ -141,7 +141,7 @@ class Examples(Generic[S, P]):
         """
         words = say(BEFORE)
         if words not in self.drawn:
-            boxes = [cut(self.chart, scene) for scene in self.scenes.values() if scene.shown]
+            boxes = [cut(self.chart, scene) for scene in self.scenes.values() if scene.around]
             ids = sorted({id for box in boxes for id in near(self.chart, box) if self.dry(id)})
             figures = {number: self.figure(say, scene) for number, scene in self.scenes.items()}
             self.drawn[words] = {"": shapes(self.chart, self.places, ids, self.more)} | figures
@@ -154,7 +154,7 @@ class Examples(Generic[S, P]):
 
     def sight(self, say: Say, scene: S, p: P) -> list[Tree]:
         """What is seen of a position: a part of the map, and what players hold."""
-        seen = [self.part(say, scene, p)] if scene.shown else []
+        seen = [self.part(say, scene, p)] if scene.around else []
         if scene.besides:
             players = enumerate(people(say, p.seats))
             seen += [holding(person, self.things(say, scene, p, seat)) for seat, person in players]
@@ -163,4 +163,4 @@ class Examples(Generic[S, P]):
 
 def cut(chart: Map, scene: Scene) -> Box:
     """The part of the map that a scene shows."""
-    return chart.part(scene.shown.split())
+    return chart.part(scene.around.split())

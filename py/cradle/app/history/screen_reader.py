@@ -60,11 +60,7 @@ class Ears:
         asked = session.front.question.asks() if session else None
         new = asked is not None and asked != self._asked
         now = int(self.app.page.now())
-        if not (self.said or new or changed):
-            return
-        rest = self._until - now
-        if self.waits and not changed and 0 < rest <= LONGEST:  # a longer rest means that the clock was set back
-            self.app.page.wake(rest)
+        if not (self.said or new or changed) or (not changed and self._lets_finish(now)):
             return
         told = self._sentences(session, self._take_due(new), asked[0] if new and asked else None)
         if new:
@@ -75,6 +71,14 @@ class Ears:
             return
         self._last, self._until = text or self._last * (not changed), now + min(LONGEST, LETTER * len(text))
         self.app.page.announce(text, sentences(session.front.question.sentence()) if new else "")
+
+    def _lets_finish(self, now: int) -> bool:
+        """Whether what has come by itself waits, because the last words are still being read."""
+        rest = self._until - now
+        if not self.waits or not 0 < rest <= LONGEST:  # a longer rest means that the clock was set back
+            return False
+        self.app.page.wake(rest)
+        return True
 
     def _take_due(self, new: bool) -> list[str | Event]:
         """What is said now. new: whether a question follows."""

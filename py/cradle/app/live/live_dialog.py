@@ -30,16 +30,25 @@ class LiveDialog:
             about = meeting.public, meeting.address, shares, meeting.hosting, notifies or ""
             return sheet.room_dialog(words, table, *about, *self.pace_here(table))
         if meeting.guest is not None or (meeting.invited and meeting.storage.knows(meeting.invited)):
-            state = "post.reading" if meeting.has_post else "live.waiting" if meeting.guest else "live.connecting"
-            return sheet.waiting(words, state if meeting.reached else sheet.NO_RELAY_FOR_A_GUEST)
+            return self.coming()
         if meeting.invited:
             return sheet.invitation(words, meeting.my_name())
         if table is None or not table.whole:
             return []
         if meeting.opening is not None:
             return sheet.waiting(words, "live.connecting")
-        name = meeting.called() if plays_alone(table) or not table.people else None
-        return sheet.offer(words, name, sum(who.kind == AWAY for who in table.seats))
+        return self.offer(table)
+
+    def coming(self) -> Tree:
+        """The dialog of a guest, until the table is there."""
+        meeting = self.meeting
+        state = "post.reading" if meeting.has_post else "live.waiting" if meeting.guest else "live.connecting"
+        return sheet.waiting(self.app.words, state if meeting.reached else sheet.NO_RELAY_FOR_A_GUEST)
+
+    def offer(self, table: Table) -> Tree:
+        """The dialog that opens a table to others."""
+        name = self.meeting.called() if plays_alone(table) or not table.people else None
+        return sheet.offer(self.app.words, name, sum(who.kind == AWAY for who in table.seats))
 
     def one_thing(self, thing: str) -> Tree:
         """The dialog about one thing alone, such as another name."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 from ... import games
 from ...codec import LONGEST_TITLE
@@ -61,7 +61,7 @@ def read_summary(told: object) -> KnownTable | None:
     if not isinstance(told, dict) or told.get("game") not in games.names() or not is_moment(told.get("moved")):
         return None
     seats, mine, waits = told.get("seats"), told.get("mine"), told.get("waits", [])
-    if not isinstance(seats, list) or not 1 <= len(seats) <= MOST_SEATS or not all(isinstance(s, str) for s in seats):
+    if not are_names(seats):
         return None
     if "waits" not in told and told.get("turn") is not None:  # as older versions stored it
         waits = [[told["turn"], told["moved"], None]]
@@ -80,6 +80,11 @@ def is_moment(value: object) -> bool:
 
 def is_seat(value: object, seats: Sequence[object]) -> bool:
     return type(value) is int and 0 <= value < len(seats)
+
+
+def are_names(seats: object) -> TypeGuard[list[str]]:
+    """Whether these can be the names of the seats of a table."""
+    return isinstance(seats, list) and 1 <= len(seats) <= MOST_SEATS and all(isinstance(name, str) for name in seats)
 
 
 def are_waits(rows: object, seats: Sequence[object]) -> bool:

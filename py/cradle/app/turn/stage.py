@@ -76,7 +76,7 @@ class Stage:
         if waits and recap.reader(table) is not None:
             found = keep_room(director, found, room - 1)
         self.acts = director.best(found, room)
-        self._spent += len(self.acts) if waits else 0
+        self._spent += waits * len(self.acts)
 
     def _turn_to(self, turn: int) -> None:
         """Another turn has all its time."""

@@ -21,14 +21,14 @@ Held = Mapping[int, str]  # by seat, words
 class Scene(NamedTuple):
     """An example: what stands on the map, what is pending, and what is picked: "march rome, to etruria, number 2".
 
-    shown: the areas around which the map is cut out; none where it does not matter. tokens: by area and seat. hand,
+    around: the areas around which the map is cut out; none where it does not matter. tokens: by area and seat. hand,
     owned: cards by seat. giver: who passed a calamity. besides: what is shown of each seat beside the map, of "hand",
     "owned", "treasury" and "marker".
     """
 
     steps: tuple[tuple[str | int, ...], ...]
     picks: str
-    shown: str = ""
+    around: str = ""
     tokens: Mapping[str, Mapping[int, int]] = {}
     cities: Mapping[str, int] = {}
     ships: Held = {}
@@ -164,7 +164,7 @@ def part(say: Say, scene: Scene, p: Civ) -> Tree:
             told.append(area[1]["aria-label"])
         pieces.append(stand)
     marks = [map_pieces.symbols(board, n) for n in there]
-    names = [name(map_chart.PLACES, id, say(f"civilization.area.{id}")) for id in scene.shown.split()]
+    names = [name(map_chart.PLACES, id, say(f"civilization.area.{id}")) for id in scene.around.split()]
     ships = [map_pieces.dock(say, d, lie, None, None, everybody) for d, lie in fleets(p)]
     told += [say("civilization.board.ships", name=everybody[seat][0], n=n, dock=DOCKS[d].id)
              for d, lie in fleets(p) for seat, n in enumerate(lie) if n]  # fmt: skip

@@ -168,19 +168,8 @@ def offer_form(
     rows = [row(say("civilization.board.form.to") if len(partners) > 1 else title, "to", *first)]
     wishes, had = [], by_kind(deck, partners, "named")
     for kind in range(deck.goods):
-        words, marks = said_by(say, "named", had[kind], people)
         n = offer.asked.count(kind)
-        many = [["strong", {}, f"{n} "]] if n > 1 else []
-        here = [
-            *many,
-            word(kind),
-            *([["span", {"class": "civ-held"}, f" × {hand[kind]}"]] if hand[kind] else []),
-            *marks,
-        ]
-        look = {"class": "btn btn-name is-held" if hand[kind] else "btn btn-name"}
-        if words:
-            look["aria-label"] = f"{n} {word(kind)}, {words}" if n > 1 else f"{word(kind)}, {words}"
-        wishes.append(button(f"ask-{deck.ids[kind]}", here, n > 0, **look))
+        wishes.append(good_to_ask(say, deck.ids[kind], n, hand[kind], said_by(say, "named", had[kind], people)))
         if n and len(offer.asked) < ASKS:
             wishes.append(one_more(say, deck.ids[kind]))
     if not offer.asked and offers.best_wishes(law, list(hand), offer.lot):
@@ -194,6 +183,17 @@ def offer_form(
     said_of_lot = declarations(say, law, offer, word) if sum(offer.lot) else []
     # Who answers has the other's cards before them: what they say of their own comes first then, and their wishes last.
     return panel(title, *rows, *([*said_of_lot, wishes_row] if theirs else [wishes_row, *said_of_lot]))
+
+
+def good_to_ask(say: Say, id: str, n: int, held: int, told: tuple[str, list[Tree]]) -> Tree:
+    """The button that asks for a good, with how many are asked for and held. told: who has some, in words and marks."""
+    (words, marks), word = told, say(f"civilization.good.{id}")
+    many = [["strong", {}, f"{n} "]] if n > 1 else []
+    stock = [["span", {"class": "civ-held"}, f" × {held}"]] if held else []
+    look = {"class": "btn btn-name is-held" if held else "btn btn-name"}
+    if words:
+        look["aria-label"] = f"{n} {word}, {words}" if n > 1 else f"{word}, {words}"
+    return button(f"ask-{id}", [*many, word, *stock, *marks], n > 0, **look)
 
 
 def one_more(say: Say, id: str) -> Tree:

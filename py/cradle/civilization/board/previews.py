@@ -36,10 +36,12 @@ def preview(view: View, decision: Decision, action: Action) -> Foreseen:
     if decision.kind == "civil_war.keep":
         tokens, cities = parted(seen_position(view), decision.seat, action == KEEP_FIRST)
         return [("faction", {"n": len(cities), "m": sum(tokens.values())})]
-    if what not in INDEX:
-        return []
-    p, area, seat = seen_position(view), INDEX[str(what)], decision.seat
-    owner = p.city[area]
+    return in_area(seen_position(view), decision, verb, INDEX[str(what)]) if what in INDEX else []
+
+
+def in_area(p: Seen, decision: Decision, verb: str, area: int) -> Foreseen:
+    """What a pick of an area would come to."""
+    owner, seat = p.city[area], decision.seat
     if verb in STRUCK and decision.kind != "taxation.take" and owner != NONE and owner != seat and owner < p.seats:
         return [("city", {"owner": owner, "n": p.city.count(owner) - 1})]
     if verb == "found":

@@ -221,7 +221,7 @@ def allot(p: Civ, d: Decision) -> Selection:
     cause, given, what = asked.cause, asked.given, general.SHARES[asked.cause]
     seats = general.others(p, what.calamity, d.seat)[len(given) :]
     caps = [what.cap(p, d.seat, seat) for seat in seats]
-    need = min(what.sum(p) - sum(given), sum(caps))
+    need = min(what.total - sum(given), sum(caps))
 
     def plays(marked: Marked) -> list[Action]:
         steps, so_far = [], given
@@ -254,10 +254,7 @@ def purchase(p: Civ, d: Decision) -> Selection | None:
     kinds = {f"card-{deck.ids[k]}": k for k in range(lowest(p)) if held[k]}
     reserve = laid_value(p, mine) + p.treasury[d.seat]
     due = {f"buy-{deck.card_ids[card]}": price - reserve for card, price in prices(p, d.seat).items()}
-    sets = {k: {n: deck.set_value(k, n) for n in range(held[k], 0, -1)} for k in kinds.values()}
-    for k in sets if can_mine(p, d.seat, mine) else ():
-        if deck.mine[k]:
-            sets[k][held[k] + 1] = mined_value(p, k, held[k])
+    sets = values_of_sets(p, d.seat, mine, kinds.values())
 
     def plays(marked: Marked) -> list[Action]:
         steps: list[Action] = []
@@ -282,6 +279,16 @@ def purchase(p: Civ, d: Decision) -> Selection | None:
         besides=p.treasury[d.seat],
         covers=covers,
     )
+
+
+def values_of_sets(p: Civ, seat: int, mine: int, kinds: Iterable[int]) -> dict[int, dict[int, int]]:
+    """By kind of card: what so many of it are worth together. One more than the hand has is a set that is mined."""
+    deck, held = p.law.deck, spendable(p, seat)
+    sets = {k: {n: deck.set_value(k, n) for n in range(held[k], 0, -1)} for k in kinds}
+    for k in sets if can_mine(p, seat, mine) else ():
+        if deck.mine[k]:
+            sets[k][held[k] + 1] = mined_value(p, k, held[k])
+    return sets
 
 
 def payment(held: dict[int, int], sets: dict[int, dict[int, int]], due: int, treasury: int) -> dict[int, int] | None:

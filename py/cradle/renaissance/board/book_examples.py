@@ -21,7 +21,7 @@ VENEZIA, GENOA, BARCELONA = range(3)  # the seats: each has this capital
 class Scene(NamedTuple):
     """An example: what stands on the map, what is pending, and what is picked: "to roma, number 2".
 
-    shown: the provinces around which the map is cut out; none where it does not matter. old: tokens by province and
+    around: the provinces around which the map is cut out; none where it does not matter. old: tokens by province and
     seat. control: provinces by seat, besides the capitals. hand, owned: cards, and letters of advances, by seat.
     scarce: shortages, below 0, and surpluses. fields: what else is not as at the beginning. besides: what is shown of
     each seat beside the map, of "cash", "reserve", "misery", "ship", "hand" and "owned".
@@ -29,7 +29,7 @@ class Scene(NamedTuple):
 
     steps: tuple[tuple[str | int, ...], ...]
     picks: str
-    shown: str = ""
+    around: str = ""
     old: Mapping[str, Mapping[int, int]] = {}
     control: Mapping[int, str] = {}
     hand: Mapping[int, str] = {}
@@ -128,7 +128,7 @@ def part(say: Say, scene: Scene, p: Age) -> Tree:
             told.append(province[1]["aria-label"])
         pieces.append(stand)
     arrows = [arrow for n in there for arrow in map_pieces.arrows(n)]
-    names = [name(map_chart.PLACES, id, say(f"renaissance.place.{id}")) for id in scene.shown.split()]
+    names = [name(map_chart.PLACES, id, say(f"renaissance.place.{id}")) for id in scene.around.split()]
     return corner(box, told, *ground, *arrows, *pieces, *map(map_pieces.symbols, there), *names)
 
 

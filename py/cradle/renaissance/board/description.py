@@ -27,9 +27,7 @@ def describe(view: View, say: Say, names: Names, length: int, told: Sequence[Eve
     found += [Section("", [*of_seat(p, view, say, names, row)]) for row in figures.players(p, view, None)]
     if length == WHOLE:
         found.append(Section("", [legend(say, "renaissance", COLUMNS)]))
-    said = [(id, {key: list(v) if isinstance(v, tuple) else v for key, v in params}) for id, params in
-            figures.announcements(p, view)]  # fmt: skip
-    found.append(Section("", [say(f"renaissance.board.{id}", **params) for id, params in said]))
+    found.append(Section("", [*announced(p, view, say)]))
     if view["hand"] is not None:
         title = say("renaissance.board.hand", n=sum(view["hand"]))
         found.append(Section(title, [card(say, names, row, length) for row in figures.hand(p, view)]))
@@ -47,6 +45,12 @@ def describe(view: View, say: Say, names: Names, length: int, told: Sequence[Eve
     else:
         found.append(Section(say("renaissance.described.free"), [*free_provinces(p, view, say, names)]))
     return found
+
+
+def announced(p: Age, view: View, say: Say) -> Iterator[str]:
+    """What is in force or under way, as the board announces it."""
+    for id, params in figures.announcements(p, view):
+        yield say(f"renaissance.board.{id}", **{key: list(v) if isinstance(v, tuple) else v for key, v in params})
 
 
 def unseen_cards(view: View, say: Say) -> str:

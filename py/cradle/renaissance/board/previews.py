@@ -35,8 +35,7 @@ def preview(view: View, decision: Decision, action: Action) -> Foreseen:
     if verb == "target" and decision.about.get("card") in STRIKES:
         return strikes(seen_position(view), decision, int(str(what)))
     if decision.kind == "rebellion":
-        p, owner = seen_position(view), view["control"][INDEX[str(what)]]
-        return [("void", {})] if owner == NONE or p.ruler[owner] else []
+        return rebels(seen_position(view), INDEX[str(what)])
     if verb == "number" and decision.kind in ("tokens.write", "tokens.leave"):
         n, (cash, stock) = int(str(what)), (int(decision.about[name]) for name in ("n", "stock"))
         return [("writes", {"got": max(0, min(n, stock)), "paid": abs(n), "left": cash - abs(n)})]
@@ -52,6 +51,12 @@ def attack(p: Age, seat: int, province: int) -> Foreseen:
         return []
     needs = rivalry_odds.fewest_to_attack(p, seat, province)
     return [("attack", {"n": needs, "chance": rivalry_odds.chance_to_win(p, seat, province)})]
+
+
+def rebels(p: Age, province: int) -> Foreseen:
+    """A rebellion does nothing where nobody rules, or against an Enlightened Ruler."""
+    owner = p.control[province]
+    return [("void", {})] if owner == NONE or p.ruler[owner] else []
 
 
 def strikes(p: Age, decision: Decision, other: int) -> Foreseen:

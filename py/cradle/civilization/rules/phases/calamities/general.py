@@ -117,21 +117,15 @@ class Share(NamedTuple):
     total: int
     cap: Callable[[Civ, int, int], int]
     then: Callable[[int, int], Step]
-    classic: int = -1  # the total in the classic game, if it differs; -1: it does not
-
-    def sum(self, p: Civ) -> int:
-        return self.classic if self.classic >= 0 and not p.law.advanced_calamities else self.total
 
 
 SHARES: list[Share] = []
 MOST_SHARES = 8
 
 
-def share(
-    calamity: str, total: int, cap: Callable[[Civ, int, int], int], then: Callable[[int, int], Step], classic: int = -1
-) -> int:
+def share(calamity: str, total: int, cap: Callable[[Civ, int, int], int], then: Callable[[int, int], Step]) -> int:
     """Register what a calamity does to others; returns the number of the entry, which the steps of `allot` hold."""
-    SHARES.append(Share(calamity, total, cap, then, classic))
+    SHARES.append(Share(calamity, total, cap, then))
     return len(SHARES) - 1
 
 
@@ -141,7 +135,7 @@ def ranges(p: Civ, victim: int, cause: int, given: tuple[int, ...]) -> tuple[int
     """
     what = SHARES[cause]
     seats = others(p, what.calamity, victim)[len(given) :]
-    left = what.sum(p) - sum(given)
+    left = what.total - sum(given)
     first, *rest = [what.cap(p, victim, seat) for seat in seats]
     return max(0, min(first, left - sum(rest))), min(first, left)
 
@@ -171,7 +165,7 @@ class Allot(Choice):
     def about(self, p: Civ) -> dict[str, object]:
         what = SHARES[self.cause]
         other = others(p, what.calamity, self.seat)[len(self.given)]
-        return {"calamity": what.calamity, "other": other, "n": what.sum(p) - sum(self.given)}
+        return {"calamity": what.calamity, "other": other, "n": what.total - sum(self.given)}
 
     @verb
     def number(self, p: Civ, n: int) -> None:
