@@ -1,4 +1,4 @@
-"""The pages for those who study games: every example runs by itself, and the costs on paper are those of today."""
+"""The pages for those who study games: every example runs by itself, and the costs on paper are those on file."""
 
 from __future__ import annotations
 
@@ -6,19 +6,15 @@ import os
 import re
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
 import pytest
-from cradle import games
-from cradle.record.dataset import Sample
-from cradle.record.sample import one_game
 
 from tools import ROOT
-from tools.bench.study import COSTS
+from tools.study import costs_page
 
-PAGES = ["studying", "environments", "text", "learning", "data"]
+PAGES = ["studying", "environments", "text", "learning", "data", "bench"]
 STUDY = re.compile(
     r"\b(datasets|gymnasium|numpy|pandas|pettingzoo|pyspiel|sklearn|mcts:choose)\b|--(parquet|decisions)"
 )
@@ -64,23 +60,19 @@ def test_no_line_for_a_shell_is_left_out() -> None:
             assert line.startswith(("cradle ", "pip install", OF_A_CHECKOUT)), line
 
 
+def test_costs_on_paper_are_those_on_file() -> None:
+    """Written by `python -m tools.study.costs_page --table`."""
+    text = costs_page.PAGE.read_text("utf-8")
+    costs = costs_page.on_file()
+    assert costs_page.page(text, costs) == text
+    assert costs["settlers"].keys() == costs_page.TABLES.keys()
+    assert {name: cost["games"] for name, cost in costs["settlers"].items()} == {
+        name: count for name, (_, count, _) in costs_page.TABLES.items()
+    }
+
+
 @pytest.mark.long
-def test_costs_on_paper_are_those_of_today() -> None:
-    """By processor time, beside that of random games; games of bots differ in length, so the seeds are fixed."""
-    text = (ROOT / "docs/data.md").read_text("utf-8").split("## What it costs")[1]
-    told = dict(re.findall(r"^\| `(\w+)`[^|]*\|[^|]*\| (\d+) \|", text, re.MULTILINE))
-    assert told.keys() == COSTS.keys()
-    unit = seconds("ur", "random", range(1, 41))
-    for name, count in (("ur", 4), ("civilization", 3), ("renaissance", 6)):
-        ratio = seconds(name, "heuristic", range(1, count + 1)) / unit
-        assert 0.5 < ratio / int(told[name]) < 2, f"{name} is {ratio:.0f} now: renew docs/data.md"
-
-
-def seconds(name: str, bot: str, seeds: range) -> float:
-    """Of processor time, for one game."""
-    chosen = games.load(name).variant(**COSTS[name])
-    what = Sample(name, chosen, (bot,) * chosen["seats"])
-    began = time.process_time()
-    for seed in seeds:
-        one_game(what, seed)
-    return (time.process_time() - began) / len(seeds)
+@pytest.mark.parametrize("name", costs_page.TABLES)
+def test_costs_on_file_are_those_of_games_that_bots_still_play(name: str) -> None:
+    """Nothing is timed: where settlers play another game, `python -m tools.study.costs_page` takes the costs anew."""
+    assert costs_page.digest(name) == costs_page.on_file()["settlers"][name]["digest"]

@@ -15,16 +15,12 @@ from cradle import arena, games
 from cradle.lab.cores import cores
 
 from tools.bench.figures import Figure, figure
+from tools.study import costs_page
 
 TURNS, GOAL = 20_000, 5_000.0  # PettingZoo: turns that are timed, and the goal for one second
 GAMES, SHARE = 2_000, 0.9  # games of random bots; how much of a single core's speed each core should add
 LOT = 20  # games sent at once
 SIMULATIONS = 300  # of OpenSpiel's MCTSBot
-COSTS: dict[str, dict[str, Any]] = {
-    "ur": {"seats": 2},
-    "civilization": {"rules": "classic", "seats": 4},
-    "renaissance": {"seats": 4},
-}
 
 
 def pettingzoo() -> list[Figure]:
@@ -100,27 +96,12 @@ def openspiel() -> list[Figure]:
 
 
 def costs() -> list[Figure]:
-    """Seconds of one core for a game of settlers, from which docs/data.md reckons ten million of each."""
-    from cradle.record.dataset import Sample
-    from cradle.record.sample import one_game
-
-    def seconds(name: str, bot: str, count: int) -> float:
-        chosen = games.load(name).variant(**COSTS[name])
-        what = Sample(name, chosen, (bot,) * chosen["seats"])
-        began = time.process_time()
-        for seed in range(1, count + 1):
-            one_game(what, seed)
-        return (time.process_time() - began) / count
-
-    by_chance = "a game by chance at Ur", 1000 * seconds("ur", "random", 200), "ms"
+    """Milliseconds of one core for a game of settlers, from which docs/data.md reckons ten million."""
+    costs = costs_page.measured()
+    by_chance = "a game by chance at Ur", 1000 * costs["by_chance"], "ms"
     return [
-        figure(
-            f"a game of settlers at {name}, {', '.join(map(str, chosen.values()))}",
-            1000 * seconds(name, "heuristic", 20),
-            "ms",
-            by_chance,
-        )
-        for name, chosen in COSTS.items()
+        figure(f"a game of settlers at {costs_page.TABLES[name][2]}", 1000 * cost["seconds"], "ms", by_chance)
+        for name, cost in costs["settlers"].items()
     ]
 
 
