@@ -106,7 +106,7 @@ def whole_game(game: Any, bot: Any, rng: Random) -> None:
 def test_an_information_state_is_a_tensor_too(pyspiel, spec) -> None:
     """What the seat sees and has heard, as the encoder says it; so Deep CFR and its kin can be run."""
     game, rng = pyspiel.load_game(spec), Random(2)
-    state = after(game.new_initial_state(), rng, 30)
+    state = after(game.new_initial_state(), rng, 8)
     seat, m = state.current_player(), state.moment
     told = state.information_state_tensor(seat)
     assert len(told) == game.information_state_tensor_size() == m.table.encoder.length
