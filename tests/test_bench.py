@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import math
+import sys
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -138,6 +139,22 @@ def test_what_was_changed_is_found(
     assert not any("come out as written" in line for line in lines)
 
 
+def test_who_is_named_in_a_file_is_never_run(
+    capsys: pytest.CaptureFixture[str], tried: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not even where a record is empty: somebody else has written the name."""
+    (tmp_path / "evil.py").write_text("raise SystemExit('it was run')\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    data = json.loads(tried.read_text())
+    record = codec.read_record(data["games"][0]["record"])
+    data["bot"] = "evil:choose"
+    data["games"][0]["record"] = codec.record_link(Record(record.game, record.variant, record.seed))
+    (tmp_path / "forged.json").write_text(json.dumps(data))
+    code, lines = said(capsys, "--check", str(tmp_path / "forged.json"), "--cores=1")
+    assert code == 1 and "place 0 comes out otherwise: record" in lines[0]
+    assert "evil" not in sys.modules
+
+
 @pytest.mark.parametrize("where", ["figures", "illegal"])
 def test_figures_that_do_not_follow_are_found(
     capsys: pytest.CaptureFixture[str], tried: Path, tmp_path: Path, where: str
@@ -247,7 +264,7 @@ def test_games_on_the_page_come_out_again() -> None:
     for one in bench_page.entries().values():
         for name in TABLES:
             row = next(row for row in one.rows if row["table"] == name)
-            assert entry.replayed(one.entrant, row) == row
+            assert entry.replayed((one.entrant, row)) == row
 
 
 def test_the_pages_bot_plays(tmp_path: Path) -> None:

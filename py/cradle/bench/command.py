@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterable
-from functools import partial
 from pathlib import Path
 
 from ..arena import workers
@@ -20,7 +19,7 @@ from ..lab.frozen import engine
 from ..lab.options import Fault, Parser, refused
 from . import entry
 from .figures import Figures
-from .play import Entrant, Row, play
+from .play import Entrant, Row, play_job
 from .tables import NAME, TABLES, VERSION, Spot, spots
 
 WRONG = 1  # the exit code where something comes out otherwise
@@ -77,7 +76,7 @@ def run_entry(options: argparse.Namespace) -> int:
     known = {(row["table"], row["seed"], row["place"]): row for row in begun(options, entrant)}
     missing = [spot for spot in todo if spot not in known]
     with workers(min(options.cores, max(1, len(missing))), options.ray) as (over, _):
-        for n, row in enumerate(over(partial(play, entrant=entrant), missing), 1):
+        for n, row in enumerate(over(play_job, [(spot, entrant) for spot in missing]), 1):
             known[row["table"], row["seed"], row["place"]] = row
             if options.to:
                 entry.write(entry.made(entrant, ordered(known.values())), options.to)

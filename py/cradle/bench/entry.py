@@ -6,7 +6,6 @@ import json
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -120,7 +119,7 @@ def checked(entry: Entry, over: Callable[..., Iterable[Row | str]]) -> Iterator[
     if entry.rules != rules_now():
         raise Fault(f"It was played by other rules than those of this engine, {__version__}.")
     again: list[Row] = []
-    for row, found in zip(entry.rows, over(partial(replayed, entry.entrant), entry.rows), strict=True):
+    for row, found in zip(entry.rows, over(replayed, [(entry.entrant, row) for row in entry.rows]), strict=True):
         if isinstance(found, str):
             yield found
         else:
@@ -135,8 +134,9 @@ def checked(entry: Entry, over: Callable[..., Iterable[Row | str]]) -> Iterator[
                 yield f"The figures of {str(name)[:40]!r} are not those of these games."
 
 
-def replayed(entrant: Entrant, row: Row) -> Row | str:
+def replayed(job: tuple[Entrant, Row]) -> Row | str:
     """A row as it comes out again, with what only the entrant can know; or why there is none, in a sentence."""
+    entrant, row = job
     try:
         record = codec.read_record(row["record"])
     except codec.LinkError as error:

@@ -49,11 +49,9 @@ class Answers:
         self.left = [index for index, who in zip(record.indices, record.seats, strict=True) if who == seat][::-1]
 
     def __call__(self, view: View, decision: Decision, chance: Random, budget: float) -> Action:
-        """Raises Fault where the record has no such answer."""
+        """Something that is not legal where the record has no such answer: so the game comes out otherwise."""
         index = self.left.pop() if self.left else -1
-        if not 0 <= index < len(decision.actions):
-            raise Fault("It does not go on as recorded.")
-        return decision.actions[index]
+        return decision.actions[index] if 0 <= index < len(decision.actions) else ("", None)
 
 
 def play(spot: Spot, entrant: Entrant, recorded: Record | None = None) -> Row:
@@ -69,7 +67,7 @@ def play(spot: Spot, entrant: Entrant, recorded: Record | None = None) -> Row:
     for k, name in enumerate(opponents(spot), 1):
         names[order[(spot.place + k) % table.seats]] = name
     bots = [load_bot(game, name, table.playouts) if name else None for name in names]
-    mine = Answers(recorded, seat) if recorded else load_bot(game, entrant.bot, entrant.playouts)
+    mine = load_bot(game, entrant.bot, entrant.playouts) if recorded is None else Answers(recorded, seat)
     chances = [Random(f"{spot.seed}/{spot.place}/{seat}") for seat in range(table.seats)]
     market = games.game_module(table.game, "views.deals") if games.has_module(table.game, "views.deals") else None
     deals: list[list[int]] = []
@@ -102,6 +100,11 @@ def play(spot: Spot, entrant: Entrant, recorded: Record | None = None) -> Row:
         "losses": losses(record, seat, Random(f"look/{spot.seed}/{spot.place}")), "deals": deals, "illegal": illegal,
         "seconds": round(seconds, 3),
     }  # fmt: skip
+
+
+def play_job(job: tuple[Spot, Entrant]) -> Row:
+    """One game, for processes and machines: `play`."""
+    return play(*job)
 
 
 def linked(record: Record) -> str:
