@@ -1,6 +1,7 @@
 // The stage: cards of what changes fates, one after the other over the board, each beside the place where it happened.
 // Whatever is pressed ends it, and means what it always means. Nothing here is for screen readers: they hear the events.
 import { drawRings, removeRings, elementsOf } from "./rings.js";
+import { untilGone } from "./until-gone.js";
 
 const TIME = 2000; // ms for each card
 const SHARES = { short: 0.5, off: 0 };
@@ -25,11 +26,12 @@ export function play(stage, ended) {
   const hide = () => acts.forEach((act) => (act.hidden = true));
   hide();
   const time = TIME * (SHARES[document.documentElement.dataset.stage] ?? 1);
-  if (!acts.length || !time) return;
+  const pages = document.querySelector(".play-pages"); // on a phone: where one looks comes in sight, and then what was there
+  if (!acts.length || !time || !pages) return;
   const end = new AbortController();
   running = end;
-  const pages = document.querySelector(".play-pages"); // on a phone: where one looks comes in sight, and then what was there
-  const left = pages?.scrollLeft;
+  untilGone(pages).addEventListener("abort", () => end.abort(), { signal: end.signal }); // who leaves the table sees no more of it
+  const left = pages.scrollLeft;
   document.documentElement.dataset.staging = "true";
   if (left && acts.some((act) => act.dataset.at)) pages.scrollTo({ left: 0, behavior: "instant" });
   end.signal.addEventListener("abort", () => {
@@ -62,8 +64,8 @@ async function show(act, ended) {
   if (frame && !found.some((element) => isWithin(element, frame))) {
     await (await import("../map/zoom.js")).near(frame, found);
     await new Promise((done) => setTimeout(done, GLIDE));
-    if (ended.aborted) return;
   }
+  if (ended.aborted || !act.isConnected) return;
   act.hidden = false;
   drawRings(found.length > RINGED ? "" : names); // many rings would hide what is in them
   place(act, found);
