@@ -61,7 +61,7 @@ def test_what_is_missing_for_an_advance_stands_in_its_column(
     one = tables.played(games.load("renaissance"), "human", "heuristic", "heuristic", until=asked("purchases.buy", 6))
     visit(page, one)
     said = page.locator(".ren-branch .ren-price > small")
-    expect(said.first).to_have_text(re.compile(r"^il manque \d+$" if locale == "fr" else r"^missing \d+$"))
+    expect(said.first).to_have_text(re.compile(r"^il manque \d+$" if locale == "fr" else r"^\d+ short$"))
     assert page.evaluate(WIDER) == []
 
 
