@@ -44,7 +44,7 @@ MAY = {
 # The folders of a game, and the wings of the page: each may import those before it. A game's game.py may be imported by
 # its views, board and bots too; of the page, the files beside the wings stand above them.
 FOLDERS = ["rules", "views", "board", "bots"]
-WINGS = ["base", "table", "bots", "history", "turn", "pace", "live", "post", "entrance"]
+WINGS = ["base", "table", "bots", "history", "turn", "pace", "live", "post", "entrance", "lessons"]
 # What the adapters need, each its own.
 STUDY = {"gymnasium", "numpy", "open_spiel", "pettingzoo", "PIL", "pyspiel", "ray"}
 BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}

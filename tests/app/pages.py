@@ -15,12 +15,13 @@ from cradle.app import planning
 from cradle.app.app import App
 from cradle.app.base.verbs import VERBS
 from cradle.app.entrance import fault_report, links
+from cradle.app.lessons import lessons
 from cradle.app.live import live
 from cradle.app.post import post
 
 Tree = Any
 # The app imports these with their first verb; what is drawn before may say it.
-LATE = fault_report, links, live, planning, post
+LATE = fault_report, lessons, links, live, planning, post
 
 
 def fewest(name: str) -> int:

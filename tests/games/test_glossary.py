@@ -97,8 +97,9 @@ HUNG = re.compile(rf"(?:\s?: |\()\{{((?:{KINDS})s?)(?:\.\w+)?\}}(?=[.,;)]|$)")
 
 
 def said(folder: Path, language: str) -> list[str]:
-    """All sentences of a folder: its messages, and the lines of its rule book."""
-    forms = [form for forms in wordings(folder, language).values() for form in forms]
+    """All sentences of a folder: its messages, those of its lessons, and the lines of its rule book."""
+    folders = [one for one in (folder, folder / "lessons") if (one / f"{language}.po").exists()]
+    forms = [form for one in folders for forms in wordings(one, language).values() for form in forms]
     book = folder / f"rules.{language}.md"
     return forms + (book.read_text("utf-8").splitlines() if book.exists() else [])
 

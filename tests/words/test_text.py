@@ -20,7 +20,7 @@ from tests.wordings import wordings
 from tools.build.words import catalogues
 
 FOLDER = Path(app_package.__file__).parent
-FOLDERS = FOLDER, FOLDER.parent / "words", FOLDER.parent / "text"  # all but the games
+FOLDERS = FOLDER, FOLDER / "lessons", FOLDER.parent / "words", FOLDER.parent / "text"  # all but the games
 NAMES = ["Ada", "Ben", "Cleo"]
 
 

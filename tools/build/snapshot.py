@@ -15,6 +15,7 @@ import zipfile
 from pathlib import Path
 
 import deflate
+from cradle import games
 
 from tools import ROOT
 from tools.build.tricks import uses
@@ -23,14 +24,19 @@ SNAPSHOT, DATA, FETCHED_LATER = "snapshot.bin", "data.zip", "later.zip"
 HISTORY_MODULES = tuple(f"cradle/app/history/{name}.pyc" for name in ("director", "picture"))
 STAGE_MODULES = *HISTORY_MODULES, "cradle/renaissance/board/stage_dice.pyc"
 BOOK_EXAMPLES = tuple(f"cradle/{of}board/book_examples.pyc" for of in ("", "civilization/", "renaissance/", "ur/"))
+LESSONS = (
+    "cradle/board/lessons.pyc",
+    *(f"cradle/{of}/lessons/" for of in ("app", *(f"{game}/board" for game in games.names()))),
+)
 LARGE_CARDS = tuple(f"cradle/{game}/board/close_up.pyc" for game in ("civilization", "renaissance"))
 # what is imported from the file FETCHED_LATER: live tables, plans, and what the first great event of a visit needs, or
-# its end, or the first rule book that somebody opens, or the first card that somebody looks at closely
+# its end, or the first rule book that somebody opens, the first card that somebody looks at closely, or lessons
 MODULES_FETCHED_LATER = (
     *(f"cradle/app/{part}" for part in ("live/", "pace/", "post/", "planning.pyc", "entrance/fault_report.pyc")),
     *STAGE_MODULES,
     *BOOK_EXAMPLES,
     *LARGE_CARDS,
+    *LESSONS,
 )
 RULE_BOOK = re.compile(r"cradle/\w+/board/rules\.\w+\.json")
 # What is imported later: modules that only a browser has, and what takes less room as a file than as memory: live

@@ -180,7 +180,8 @@ def sentences(root: str, language: str, pattern: str) -> Iterator[tuple[str, str
     """
     words = Words(language)
     game = "" if root == PAGE else root
-    packages = [games.texts(root)] if game else ["cradle.app", *sorted({*text.ROOMS.values()})]
+    taught = [f"{games.texts(root)}.lessons"] if game and games.board(root).lessons else []
+    packages = [games.texts(root), *taught] if game else ["cradle.app", *sorted({*text.ROOMS.values()})]
     messages = {id: said for package in packages for id, said in text.catalogue(package, language).items()}
     voice = Voice(words, game, PLAYERS) if game else None
     for id, said in messages.items():

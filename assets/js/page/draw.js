@@ -14,6 +14,7 @@ const HELD = {
   many: "#table .map-many",
   tour: "#prompt .tour",
   reads: "#prompt .tour-reads",
+  lesson: "#prompt .lesson",
   hint: "#prompt .hint",
   notice: "#prompt .notice",
   setup: "#prompt [data-kind^='setup']",

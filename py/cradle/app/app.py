@@ -26,7 +26,7 @@ from .entrance.tour import Tour
 from .history.screen_reader import Ears
 from .session import Session
 from .table.default_names import translate_seats, translate_table
-from .table.saves import Saves
+from .table.saves import LESSON, Saves
 from .table.table import Table
 from .table.updates import Upkeep
 from .table.wording import tab_title
@@ -34,6 +34,8 @@ from .table.wording import tab_title
 if TYPE_CHECKING:
     from .entrance.fault_report import FaultReport
     from .entrance.links import Links
+    from .lessons.lessons import Lessons
+    from .lessons.running import Running
     from .live.live import Live
     from .planning import Planning
     from .post.post import Post
@@ -63,6 +65,7 @@ class App:
         self.session: Session | None = None
         self._links: Links | None = None  # made when the first link is shared or opened
         self._fault_report: FaultReport | None = None  # made when somebody says that something is wrong
+        self._lessons: Lessons | None = None  # made when the first lesson is looked for
         self._live: Live | None = None  # made when somebody plays live
         self._post: Post | None = None  # made when a live table has the post
         self.asking = Asking(page)
@@ -121,6 +124,8 @@ class App:
         """Who hears a verb; None if it is one of the table, and nobody sits there any more. Raises UnknownVerb."""
         if verb.startswith("plan"):
             self.listeners.add(self.planning)
+        if verb.startswith("lesson"):
+            self.listeners.add(self.lessons)
         if verb not in VERBS or VERBS[verb].owner.startswith(LINKS):
             self.listeners.add(self.links)
         if verb not in VERBS or VERBS[verb].owner.startswith(LIVE):
@@ -155,6 +160,8 @@ class App:
     def sit(self, table: Table, follows: bool = False) -> None:
         self.leave()
         self.saved_games.unfolded.clear()  # the entrance is drawn anew after the game, and its lists are folded
+        if self._lessons is not None or self.page.store.get(LESSON + table.id):
+            self.lessons.find(table)
         self.session = Session(self, table, self.tour, follows)
         self.listeners.add(self.ears, *self.session.listeners)
         self.session.begin()
@@ -201,6 +208,18 @@ class App:
 
             self._planning = Planning(self)
         return self._planning
+
+    @property
+    def lessons(self) -> Lessons:
+        if self._lessons is None:
+            from .lessons.lessons import Lessons
+
+            self._lessons = Lessons(self, self.saved_games)
+        return self._lessons
+
+    @property
+    def lesson(self) -> Running | None:
+        return self._lessons.running if self._lessons is not None and self.session is not None else None
 
     @property
     def live(self) -> Live:
@@ -250,6 +269,8 @@ class App:
         if self.saves.tells_of_aside():
             self.toasts.show("toast.aside", verb="export-all")
         self.tour.settle()
+        if self._lessons is not None:
+            self._lessons.settle()
         if self._planning is not None:
             self._planning.settle()
         if self._live is not None:

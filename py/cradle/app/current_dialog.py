@@ -23,6 +23,7 @@ from .turn.large_card import large_card
 if TYPE_CHECKING:
     from .entrance.fault_report import FaultReport
     from .entrance.links import Links
+    from .lessons.lessons import Lessons
     from .live.live import Live
     from .table.interfaces import Company
 
@@ -45,6 +46,9 @@ class Opens(Protocol):
 
     @property
     def fault_report(self) -> FaultReport: ...
+
+    @property
+    def lessons(self) -> Lessons: ...
 
     @property
     def live(self) -> Live: ...
@@ -101,6 +105,8 @@ class CurrentDialog:
                 return session.picture()
             case ("settings",):
                 return settings_dialog(words, app.preferences.settings, app.preferences.speed)
+            case ("lessons", game):
+                return app.lessons.dialog(game)
             case ("reading",):
                 return app.reading.dialog()
             case ("link",):

@@ -54,7 +54,8 @@ def draw_table(session: Session, mounts: Mounts, voice: Voice) -> None:
         mounts.show(place, tree)
     if session.look is None:
         there = table.board.beside(view, scene) if front.live else None
-        rows = [*session.tour.card(voice), *front.prompt(voice, there)]
+        taught = [session.app.lesson.card(voice)] if session.app.lesson is not None else []
+        rows = [*session.tour.card(voice), *taught, *front.prompt(voice, there)]
         kind = front.table.decision.kind if front.table.decision else ""
         mounts.show("prompt", table_page.sheet(rows, front.tools(voice), kind=kind))
     else:
@@ -69,7 +70,8 @@ def draw_table(session: Session, mounts: Mounts, voice: Voice) -> None:
 
 def whole_scene(session: Session, voice: Voice) -> Scene:
     """What the board shows besides the view, with all that is pointed at, marked and filled in."""
-    pointed = session.tour.targets or session.hints.targets or session.review.targets
+    taught = session.app.lesson.targets if session.app.lesson is not None else set()
+    pointed = session.tour.targets or session.hints.targets or session.review.targets or taught
     scene = scene_of(session.table, voice.say, session.live, session.look, pointed)
     picked = {*scene.picked, session.gestures.element_to_put_down} - {""}
     scene = replace(scene, legal={*scene.legal, *session.drafts.elements}, picked=picked)

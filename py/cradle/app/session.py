@@ -171,12 +171,18 @@ class Session:
         """Whether the board may be picked on now."""
         table = self.table
         free = self.look is None and (table.tour is None or not self.tour.talks)
-        return free and not table.side.guarded and not table.awaits_go_ahead and table.asks_person
+        return free and not self.halts and not table.side.guarded and not table.awaits_go_ahead and table.asks_person
+
+    @property
+    def halts(self) -> bool:
+        """Whether nothing is decided any more: a challenge is answered."""
+        return self.app.lesson is not None and self.app.lesson.halts
 
     @property
     def pointed(self) -> Action | None:
-        """The pick that a tour or a hint points at."""
-        return self.tour.mine or self.hints.next
+        """The pick that a tour, a hint or a lesson points at; a lesson may leave the choice."""
+        taught = self.app.lesson.pointed if self.app.lesson is not None else []
+        return self.tour.mine or self.hints.next or (taught[0] if len(taught) == 1 else None)
 
     @property
     def guided(self) -> bool:
@@ -262,7 +268,7 @@ class Session:
         table = self.table
         while (decision := table.decision) and table.side.curtain is None and self.look is None:
             self.tell_undone()
-            if self.kept_game.follows or table.awaits_go_ahead:
+            if self.kept_game.follows or table.awaits_go_ahead or self.halts:
                 return
             if table.whole and (found := table.standing.answer) is not None:
                 self.obey(found)

@@ -260,6 +260,10 @@ class Board:
     # Draws the table in small, for the list of saved games. If left out: a bar for each number of `measures`.
     thumbnail: Callable[[View, Scene], Tree] = derived
 
+    lessons: bool = (
+        False  # whether board/lessons has lessons and challenges, which the page fetches when one wants them
+    )
+
     # The small board at the entrance: after so many decisions of bots, in a game with these choices.
     card: tuple[int, Params] = 60, {}
 

@@ -29,7 +29,11 @@ LANGUAGES = ("en", "fr")
 MORE: dict[str, Callable[[int], bool]] = {"en": lambda n: n != 1, "fr": lambda n: n > 1}
 
 # By the first part of an id, the package that has the message, if it is neither of a game nor of the page.
-ROOMS = {**dict.fromkeys(("borders", "labelled", "list", "player", "preview"), "cradle.words"), "text": "cradle.text"}
+ROOMS = {
+    "lessons": "cradle.app.lessons",
+    **dict.fromkeys(("borders", "labelled", "list", "player", "preview"), "cradle.words"),
+    "text": "cradle.text",
+}
 
 # The units in which the page says how long ago something was: a unit is used from its own length in milliseconds on. A
 # browser knows such words too, but takes longer to find them than the page takes to make the whole entrance.
@@ -152,7 +156,8 @@ class Words:
 
     def _sought(self, id: str, n: int | None, form: str) -> str | None:
         root = id.partition(".")[0]
-        package = games.texts(root) if root in games.names() else ROOMS.get(root, "cradle.app")
+        of, taught = root.removesuffix("_lessons"), ".lessons" if root.endswith("_lessons") else ""
+        package = games.texts(of) + taught if of in games.names() else ROOMS.get(root, "cradle.app")
         text = catalogue(package, self.language).get(id)
         if isinstance(text, list):
             return text[n is not None and MORE[self.language](n)]

@@ -490,6 +490,7 @@ BOARD = Board(
     summary=summary,
     thumbnail=thumbnail,
     card=(40, {}),
+    lessons=True,
     target=target,
     meant=meant,
     changed=changed,

@@ -62,7 +62,8 @@ class Hints:
     def offered(self) -> bool:
         """Whether a hint can be asked for: a person has to choose now, and has more than one choice."""
         decision = self.table.decision
-        return self.session.live and decision is not None and len(decision.actions) > 1
+        asked = self.app.lesson is not None and self.app.lesson.hides_hints
+        return self.session.live and not asked and decision is not None and len(decision.actions) > 1
 
     @property
     def open(self) -> bool:

@@ -90,6 +90,17 @@ class Setup:
         for who in self.bots:
             who.kind = kind
 
+    def seats_around(self, person: int, seats: int, words: Words) -> list[Seat]:
+        """Seats for a game in which one person plays among settlers: the first of the form, in its colour."""
+        host = self.seats[0]
+        names = iter(name for name in BOT_NAMES if name != host.name)
+        colours = [who.colour for who in self.seats[1:]]
+        colours.insert(person, host.colour)
+        found = [Seat(next(names), colour, "heuristic") for colour in colours[:seats]]
+        found[person].kind = HUMAN
+        found[person].name = (line(host.name) if host.kind == HUMAN else "") or words.say("player", n=person + 1)
+        return found
+
     def to_json(self) -> Json:
         return {"game": self.game, "variant": self.variant, "seats": [vars(s) for s in self.seats]}
 

@@ -133,6 +133,7 @@ def card(words: Words, name: str, chosen: bool, live: bool) -> Tree:
             leads("first-game", "home.first", "btn btn-primary"),
             leads("set-game", "home.set_up", "btn", **{"aria-expanded": str(chosen).lower()}),
             leads("tour", "home.tour", "btn btn-quiet") if games.has_module(name, "board.tour") else None,
+            leads("lessons", "home.lessons", "btn btn-quiet") if games.board(name).lessons else None,
             leads("begin-live", "live.title", "btn btn-quiet", "i-live") if live else None,
         ),
     )

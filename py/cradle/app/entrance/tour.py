@@ -19,7 +19,6 @@ from ..base.verbs import on
 from ..table.interfaces import WholeApp
 from ..table.saves import fresh, line
 from ..table.scene import scene_of
-from ..table.seats import BOT_NAMES, HUMAN, Seat
 from ..table.table import Table
 from ..table.wording import part_label
 from .saved_games import SavedGames
@@ -151,16 +150,7 @@ class Tour:
         words = self.app.words
         record = tour.record.branch(tour.begins[0])
         setup = self.saved_games.setup
-        host = setup.seats[0]
-        names = iter(name for name in BOT_NAMES if name != host.name)
-        colours = [who.colour for who in setup.seats[1:]]
-        colours.insert(tour.seat, host.colour)
-        seats = [
-            Seat(next(names), colour, "heuristic")
-            for colour, _ in zip(colours, range(record.variant["seats"]), strict=False)
-        ]
-        seats[tour.seat].kind = HUMAN
-        seats[tour.seat].name = (line(host.name) if host.kind == HUMAN else "") or words.say("player", n=tour.seat + 1)
+        seats = setup.seats_around(tour.seat, record.variant["seats"], words)
         title = words.say("tour.table_name", game=words.say(f"{name}.name"))
         table = Table(record, seats, fresh(self.page), line(title, LONGEST_TITLE))
         table.tour, table.begun = 0, clock.now(self.page)

@@ -43,6 +43,29 @@ class Company(Protocol):
         """What was said, and a field to say something."""
 
 
+class Learning(Protocol):
+    """The lesson or the challenge at the table, as the wings see it."""
+
+    @property
+    def halts(self) -> bool:
+        """Whether nothing is decided any more: a challenge is answered."""
+
+    @property
+    def hides_hints(self) -> bool:
+        """Whether a hint would give away what is asked."""
+
+    @property
+    def pointed(self) -> list[Action]:
+        """The legal actions that the next goal speaks of."""
+
+    @property
+    def targets(self) -> set[str]:
+        """Their elements of the board."""
+
+    def card(self, voice: Voice) -> Tree:
+        """What is to be done, or what has come of it, for the head of the prompt."""
+
+
 class OneDialog(Protocol):
     """The dialog on the page, as the wings see it."""
 
@@ -81,6 +104,10 @@ class WholeApp(Protocol):
     @property
     def company(self) -> Company | None:
         """The others, where the table is played live."""
+
+    @property
+    def lesson(self) -> Learning | None:
+        """The lesson or the challenge at the table, if it is one."""
 
     # Who sits where -------------------------------------------------------------------------------------------------
     @property

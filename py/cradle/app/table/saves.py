@@ -24,6 +24,7 @@ from .tally import Row, result_row
 PREFIX = "cradle/game/"
 DRAFT = "cradle/draft/"  # entries with what is filled in and not yet sent: see turn/drafts.py
 ALIKE = "cradle/alike/"  # entries with what was answered alike: see turn/standing_dialog.py
+LESSON = "cradle/lesson/"  # which lesson a game is, if it is one: see lessons/lessons.py
 PAINT = "cradle/paint"  # the last board, as assets/js/page/last-board.js keeps it: a game that is deleted leaves none
 ASIDE = "cradle/aside/"  # entries that could not be read, by their keys
 line = plain  # a name as people may write it
@@ -131,7 +132,7 @@ class Saves:
         text = self.text(id)
         self.memory.pop(id, None)
         self.storage.remove(PREFIX + id)
-        for entry in (DRAFT, ALIKE):
+        for entry in (DRAFT, ALIKE, LESSON):
             self.storage.remove(entry + id)
         self.storage.remove(PAINT)
         if self.refusal == "full":

@@ -370,7 +370,7 @@ def close_up(view: View, target: str, say: Say, seats: Sequence[Seat]) -> tuple[
 
 BOARD = contract.Board(
     frame=frame, players=players, tabs=tabs, tab=tab, parts=parts, beside=beside, summary=summary, thumbnail=thumbnail,
-    neighbours=neighbours, card=(420, {"rules": "farmers"}),
+    neighbours=neighbours, card=(420, {"rules": "farmers"}), lessons=True,
     target=picks.target, meant=picks.meant_action, changed=picks.changed, offers=OFFERS,
     orders=picks.ORDERS, selection=selections.selection, examples=examples,
     form=offers.FORM, passing=offers.PASSING, preview=previews.preview, close_up=close_up,

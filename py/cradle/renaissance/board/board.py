@@ -351,7 +351,7 @@ def throw(*what: Any) -> Tree | None:
 
 BOARD = contract.Board(
     frame=frame, players=players, tabs=tabs, tab=tab, parts=parts, beside=beside, summary=summary, thumbnail=thumbnail,
-    neighbours=neighbours, card=(260, {}),
+    neighbours=neighbours, card=(260, {}), lessons=True,
     target=picks.target, meant=picks.meant_action, changed=picks.changed, offers=OFFERS,
     in_menu=IN_MENU, wanted=WANTED, skips=picks.SKIPS, orders=picks.ORDERS,
     argument=picks.argument, prompt=prompt, paragraphs=PARAGRAPHS, types=TYPES, word=word,

@@ -354,5 +354,5 @@ BOARD = Board(
     target=target, meant=meant_action, details=details, changed=changed, offers=OFFERS,
     argument=argument, prompt=prompt, beside=beside, selection=selection, within=within, types=TYPES, word=word,
     counts_as=counts_as, measures=measures, telling=TELLING, preview=previews.preview, poor=("none", "minus"),
-    examples=examples,
+    examples=examples, lessons=True,
 )  # fmt: skip

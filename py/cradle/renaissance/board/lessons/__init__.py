@@ -1,0 +1,1 @@
+"""What is to be learnt of Renaissance by playing, with words of its own."""

@@ -1,0 +1,1 @@
+"""What is to be learnt of Ur by playing, with words of its own."""

@@ -1,0 +1,43 @@
+"""A lesson and a challenge in a browser, on a phone in French: from the entrance, through it, a reload, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cradle.app.lessons.shelf import shelf
+from playwright.sync_api import Page, expect
+
+from tests.browser.sitting import ready
+
+CARD = "#prompt .tour"
+
+
+def test_there_and_back_with_what_is_fetched_later(
+    open_page: Callable[..., Page], axe: Callable[..., list[str]]
+) -> None:
+    page = open_page(device="phone", locale="fr")
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url.rpartition("/")[2]))
+    page.goto("./")
+    ready(page)
+    assert "later.zip" not in fetched, "a first visit does without lessons"
+    page.locator("[data-do='lessons'][data-arg='ur']").tap()
+    expect(page.locator("dialog [data-do='lesson']")).to_have_count(len(shelf("ur").names))
+    assert "later.zip" in fetched and axe(page) == []
+    page.locator("dialog [data-arg='ur culture']").tap()
+    expect(page.locator(CARD)).to_contain_text("1 sur 2")
+    page.reload()
+    ready(page)
+    expect(page.locator(CARD)).to_contain_text("jouez Culture")
+    page.locator("#prompt [data-do='play'], #board [data-pick].is-hint").first.tap()
+    expect(page.locator(CARD)).to_contain_text("2 sur 2")
+    assert axe(page) == []
+    page.locator(f"{CARD} [data-do='lesson-list']").tap()
+    page.locator("dialog [data-arg='ur 1']").tap()
+    expect(page.locator(CARD)).to_contain_text("Défi 1")
+    page.locator("#prompt [data-do='list']").tap()
+    page.locator(f"#every-action [data-do='play'][data-arg='{shelf('ur').challenges['1'].best}']").tap()
+    expect(page.locator(CARD)).to_contain_text("Exactement ce que ferait le stratège")
+    assert axe(page) == []
+    page.locator(f"{CARD} [data-do='lesson-list']").tap()
+    expect(page.locator("dialog .is-done")).to_have_count(1)

@@ -1,0 +1,126 @@
+"""Lessons and challenges of every game that brings them: a lesson can be played to its end, and all has its words."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from cradle import games, players
+from cradle.app.lessons.running import Running, counsel, verdict
+from cradle.app.lessons.shelf import opening, shelf
+from cradle.app.table.seats import Seat
+from cradle.app.table.table import Table
+from cradle.board.lessons import Goal, progress
+from cradle.kernel.game import Action, Event
+from cradle.kernel.slices import Sliced
+from cradle.words.text import LANGUAGES, Voice, Words
+
+from tests.app.pages import words as text_of
+
+TAUGHT = [name for name in games.names() if games.board(name).lessons]
+LESSONS = [
+    (name, lesson, seats)
+    for name in TAUGHT
+    for lesson in shelf(name).lessons
+    for seats in sorted({games.load(name).variants["seats"][0][0], games.load(name).variant()["seats"]})
+]
+DEEP, TRIED = 4, 2000  # picks in a row, and sequences of them, that are tried to meet a goal
+LONGEST = 400  # decisions until a lesson has to be over
+
+
+def at_table(name: str, one: str, seats: int) -> Running:
+    """A lesson or a challenge as it begins."""
+    record = Sliced(opening(shelf(name), one, games.load(name).variant(seats=seats))).finish()
+    table = Table(record, [Seat(f"Seat {n}", "azure", "heuristic") for n in range(record.variant["seats"])], "1")
+    return Running(shelf(name), one, table)
+
+
+def way(game: Any, p: Any, seat: int, goal: Goal) -> list[Action]:
+    """Picks of the seat, one after the other, the last of which meets a goal; [] if a short search finds none."""
+    rows, tried = [(p, [])], 0
+    for _ in range(DEEP):
+        longer = []
+        for before, picks in rows:
+            decision = game.decision(before)
+            for action in decision.actions if decision is not None and decision.seat == seat else []:
+                after, told, tried = before.copy(), list[Event](), tried + 1
+                game.play(after, action, told.append)
+                if any(event.params.get("seat", seat) == seat and goal.meets(event) for event in told):
+                    return [*picks, action]
+                if tried > TRIED:
+                    return []
+                if not any(event.id in goal.missed for event in told):
+                    longer.append((after, [*picks, action]))
+        rows = longer
+    return []
+
+
+@pytest.mark.parametrize(("name", "one", "seats"), LESSONS)
+def test_a_lesson_can_be_played_to_its_end_and_says_so_in_both_languages(name: str, one: str, seats: int) -> None:
+    running = at_table(name, one, seats)
+    table, game, chance = running.table, running.table.game, Random(1)
+    settlers, planned = [players.load(game, "heuristic") for _ in table.seats], list[Action]()
+    voices = [Voice(Words(language), name, [who.name for who in table.seats]) for language in LANGUAGES]
+    said: list[set[str]] = [set() for _ in LANGUAGES]
+    for _ in range(LONGEST):
+        for voice, found in zip(voices, said, strict=True):
+            found.update(voice.say(id, **params) for id, params in running.said(voice))
+        decision, goal = table.decision, running.goal
+        if running.done or decision is None:
+            break
+        assert not running.progress.missed, f"{one} has gone past {running.progress.met}"
+        if decision.seat == running.seat and goal is not None:
+            planned = planned or [*running.pointed[:1]] or way(game, table.position, running.seat, goal)
+        usual = settlers[decision.seat](game.view(table.position, decision.seat), decision, chance, 0.0)
+        table.play(planned.pop(0) if planned and decision.seat == running.seat else usual)
+    assert running.done
+    goals = running.lesson.goals if running.lesson else ()
+    for found in said:
+        assert len(found) > len(goals)  # two may be met at once
+        assert not any("{" in text or "_lessons." in text for text in found)
+    assert said[0].isdisjoint(said[1])
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_lesson_has_a_title_and_says_what_it_is_about(name: str, language: str) -> None:
+    for one, lesson in shelf(name).lessons.items():
+        goals = [f"{goal.name}{more}" for goal in lesson.goals for more in ("", ".done")]
+        for part in ("title", "about", *goals):
+            id = f"{name}_lessons.{one}.{part}"
+            assert Words(language).message(id), id
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+def test_what_was_told_of_others_meets_no_goal_and_misses_none(name: str) -> None:
+    lesson = next(iter(shelf(name).lessons.values()))
+    goal = lesson.goals[0]
+    event = Event(goal.events[0], {**goal.told, "seat": 1}, None)
+    assert progress(lesson, [event], 0).met == 0 and progress(lesson, [event], 1).met == 1
+    away = [Event(id, {"seat": 0}, None) for id in goal.missed[:1]]
+    assert progress(lesson, away, 1) == (0, None, False) and progress(lesson, away, 0).missed == bool(away)
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+def test_in_a_challenge_the_best_pick_gains_over_the_usual_one(name: str) -> None:
+    assert len(shelf(name).challenges) > 9 or name != "ur"
+    for one, challenge in shelf(name).challenges.items():
+        running = at_table(name, one, 2)
+        assert len(challenge.shares) == len(running.first.actions), one
+        assert challenge.shares[challenge.best] >= challenge.shares[challenge.usual] + 4, one
+        assert challenge.line[0] == running.first.actions[challenge.best], one
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_challenge_asks_and_says_what_the_strategist_does(name: str, language: str) -> None:
+    for one, challenge in shelf(name).challenges.items():
+        running = at_table(name, one, 2)
+        voice = Voice(Words(language), name, [who.name for who in running.table.seats])
+        asks = [voice.say(id, **params) for id, params in running.said(voice)]
+        running.table.play(running.first.actions[challenge.usual])
+        assert running.halts and not running.done and running.said(voice) == []
+        rows = [*verdict(voice, running, challenge, challenge.usual), *counsel(voice, running, challenge)]
+        text = " ".join([*asks, *map(text_of, rows)])
+        assert asks and "{" not in text and "_lessons." not in text and "lessons." not in text, (one, text)

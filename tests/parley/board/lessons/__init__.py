@@ -1,0 +1,1 @@
+"""What is to be learnt of Parley by playing, with words of its own."""
