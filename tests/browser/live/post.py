@@ -54,7 +54,10 @@ STRANGERS = """async ([relays, secret, mark, devices, slots, more = {}, text = "
       }
     }
   }
-  while (answered < sent) await new Promise((done) => setTimeout(done, 20));
+  while (answered < sent) {
+    if (lines.some((line) => line.readyState !== 1)) throw new Error(`a relay has gone after ${answered} of ${sent}`);
+    await new Promise((done) => setTimeout(done, 20));
+  }
 }"""
 # What this browser keeps of the post: how many events of which authors.
 KEPT = """async () => {
