@@ -124,11 +124,11 @@ def test_every_style_has_a_strategist() -> None:
 
 @pytest.mark.long
 def test_it_beats_the_settler() -> None:
-    """Eight games of two seats: by luck alone, as good a result comes once in 28 times."""
+    """Twenty games of two seats: by luck alone, as good a result comes once in 48 times. Eight were too few."""
     match = Match("ur", {"seats": 2}, ("search", "heuristic"), 0.3, 3000, 9)
     won = 0
-    for seed in range(4):
+    for seed in range(10):
         for turn in range(2):
             row, _ = play(match, seed, turn)
             won += row["bots"][row["ranks"].index(1)] == "search"
-    assert won >= 7
+    assert won >= 15
