@@ -195,7 +195,7 @@ def parts(view: View, scene: Scene) -> dict[str, Tree]:
     now = told[-1] if told and told[-1].chooser != NONE else None
     head = ("head", spoken, view["turn"], phase(view, law), now)
     out["part-head"] = kept_tree(_drawn, head, lambda say, *k: panels.head(say, *k[2:]), say)
-    near = tuple((f"civilization.region.{name}", box) for name, box in map_chart.regions_in_play(play).items())
+    near = tuple((f"civilization.near.{name}", box) for name, box in map_chart.regions_in_play(play).items())
     out["part-zoom"] = kept_tree(_drawn, ("zoom", spoken[1], near), lambda say, *k: zoom(say, dict(k[2])), say)
     _areas(out, view, scene, play, spoken)
     _docks(out, view, scene, play, spoken)
