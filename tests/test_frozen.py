@@ -25,7 +25,7 @@ DIGESTS = {1: "0ac78b30ecb4f02e746af46cd90f90aac41b099a9135b4de51ab49516ee2d191"
 def test_what_is_on_file_is_what_it_was() -> None:
     found = {version: sha256(frozen.archive(version).read_bytes()).hexdigest() for version in DIGESTS}
     assert found == DIGESTS
-    assert {int(name.partition("-")[2]) for name in frozen.names()} == DIGESTS.keys()
+    assert {int(name.partition("-")[2]) for name in frozen.names("ur")} == DIGESTS.keys()
 
 
 @pytest.mark.parametrize("game", ["ur", "civilization", "renaissance"])
@@ -47,7 +47,7 @@ def test_an_earlier_version_thinks_with_its_own_weights_and_rules() -> None:
 
 
 def test_a_version_or_a_game_that_is_not_on_file_is_said_in_a_sentence() -> None:
-    with pytest.raises(Fault, match=r"There is no bot 'search-9': it is one of .*search-1"):
+    with pytest.raises(Fault, match=r"There is no bot 'search-9'. Choose one of .*search-1"):
         load_bot(games.load("ur"), "search-9")
 
     class Other(Game):

@@ -17,7 +17,7 @@ ENGINE = {
     path for path in (ROOT / "py/cradle").rglob("*") if path.suffix in (".py", ".json", ".typed", ".po", ".md", ".xz")
 }
 ENGINE -= set((ROOT / "py/cradle/app").rglob("*"))
-PARLEY = {path for path in (ROOT / "tests/parley").rglob("*") if path.suffix in (".py", ".po", ".md")}
+PARLEY = {path for path in (ROOT / "tests/parley").rglob("*") if path.suffix in (".py", ".po", ".md", ".json")}
 PARLEY -= {ROOT / "tests/parley/suite.py"}
 OWN = "from cradle import games\n\ngames.add('parley', 'cradle.parley.game')\n"
 

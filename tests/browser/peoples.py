@@ -20,6 +20,7 @@ GAME = games.load("civilization")
 ALONE = ("human", *["heuristic"] * 6)  # one person among seven
 
 FEW = 2
+RAIDS = 4  # marches against rivals, because not every one ends in a fight
 
 habit = partial(tables.habit, GAME)
 
@@ -59,13 +60,13 @@ class Curious:
             return by_verb["build"][0]
         if kind == "march.from":
             hosts = [a for a in by_verb.get("march", []) if self.rivals(p, decision.seat, a)]
-            if hosts and "march" in new:
+            if hosts and self.times["march.to"] < RAIDS:
                 return max(hosts, key=lambda a: p.at(INDEX[str(a[1])], decision.seat))
             return by_verb["embark"][0] if "embark" in new else None
-        if kind == "march.to" and f"{kind}.to" not in self.seen:
+        if kind == "march.to" and self.times[kind] <= RAIDS:
             rivals = self.rivals(p, decision.seat, ("march", decision.about["place"]))
             return next((a for a in by_verb["to"] if INDEX[str(a[1])] in rivals), None)
-        if kind == "march.number" and f"{kind}.number" not in self.seen:
+        if kind == "march.number" and self.times["march.to"] <= RAIDS:
             return by_verb["number"][-1]  # all of them
         if kind == "sail":
             return next((by_verb[verb][-1] for verb in ("load", "sail", "unload", "stop") if verb in new), None)

@@ -5,4 +5,5 @@ import sys
 from ..lab.options import run
 from . import main
 
-sys.exit(run(main, "bench"))
+if __name__ == "__main__":
+    sys.exit(run(main, "bench"))

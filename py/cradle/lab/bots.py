@@ -22,7 +22,7 @@ class NotLegal(Fault):
 def bot_names(game: Game) -> list[str]:
     """The names of bots: levels, levels in a style, and those of earlier versions."""
     styled = [name for name in players.bots(game) if name not in players.LEVELS]
-    return [*players.LEVELS, *styled, *frozen.names()]
+    return [*players.LEVELS, *styled, *frozen.names(game.name)]
 
 
 def load_bot(game: Game, name: str, playouts: int = 0) -> players.Player:

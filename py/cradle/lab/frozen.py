@@ -34,17 +34,24 @@ def archive(version: int) -> Traversable:
     return files(__package__).joinpath(f"bots_{version}.tar.xz")
 
 
-def names() -> list[str]:
-    """The names of all bots on file."""
+def names(game: str) -> list[str]:
+    """The names of all bots on file that know this game."""
     here = [path.name for path in files(__package__).iterdir()]
     versions = sorted(int(name[5:-7]) for name in here if name.startswith("bots_") and name.endswith(".tar.xz"))
-    return [f"{level}-{version}" for version in versions for level in STYLED]
+    return [f"{level}-{version}" for version in versions if game in games_on_file(version) for level in STYLED]
 
 
 def is_frozen(name: str) -> bool:
     """Whether there is such a bot on file."""
     found = NAME.fullmatch(name)
     return found is not None and archive(int(found[2])).is_file()
+
+
+@cache
+def games_on_file(version: int) -> frozenset[str]:
+    """The names of the games that a version had."""
+    with tarfile.open(fileobj=io.BytesIO(archive(version).read_bytes())) as opened:
+        return frozenset(name.removesuffix("/game.py") for name in opened.getnames() if name.endswith("/game.py"))
 
 
 class Archive(MetaPathFinder, Loader):

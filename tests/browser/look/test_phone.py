@@ -408,11 +408,13 @@ def test_every_game_can_be_begun_or_shown_without_scrolling(open_page: Callable[
             for button in page.locator(begins).all():
                 expect(button).to_be_in_viewport(ratio=1)
         assert page.evaluate(TOO_WIDE) == []
+        one_press(page)
         page.locator("[data-do='set-game'][data-arg='ur']").tap()
         row = page.locator(".seat-row").first.locator("input, select")
         expect(row.first).to_be_visible()
         assert page.evaluate(TOO_WIDE) == []
         assert len({box["y"] for one in row.all() if (box := one.bounding_box())}) == rows
+        one_press(page)
         page.locator("[data-do='set-game'][data-arg='ur']").tap()
         page.evaluate("scrollTo(0, 0)")
 
