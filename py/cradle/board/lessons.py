@@ -14,8 +14,9 @@ Begins = Callable[[Any, Decision], bool]  # given a position and who has to deci
 
 class Goal(NamedTuple):
     """One thing to be done. It is met when one of these events is told of the person's seat, or of none, with the
-    parameters in `told`. Its messages are <game>_lessons.<lesson>.<name>, which says what to do and why, and the same
-    with .done, which says what has come of it and takes the parameters of the event.
+    parameters in `told`, where a frozenset stands for any of its values. Its messages are
+    <game>_lessons.<lesson>.<name>, which says what to do and why, and the same with .done, which says what has come of
+    it and takes the parameters of the event.
     """
 
     name: str
@@ -28,7 +29,10 @@ class Goal(NamedTuple):
     anyone: bool = False  # whether it is met by what is told of any seat
 
     def meets(self, event: Event) -> bool:
-        return event.id in self.events and all(event.params.get(key) == value for key, value in self.told.items())
+        return event.id in self.events and all(
+            event.params.get(key) in (value if isinstance(value, frozenset) else (value,))
+            for key, value in self.told.items()
+        )
 
     def points(self, action: Action) -> bool:
         return action[0] in self.verbs and self.argument in (None, action[1])

@@ -10,6 +10,7 @@ from ...rules.position import Age
 from ...rules.tables import NUMBER
 
 INCOME = ("renaissance.income",)
+LEADERS = frozenset(id for id, card in zip(IDS, CARDS, strict=True) if card.kind == "leader")
 STABILIZED = ("renaissance.stabilizes", "renaissance.unstable")
 
 
@@ -121,7 +122,7 @@ LESSONS = (
         {3: 6, 4: 2, 5: 3, 6: 6},
         can_lead,
         (
-            Goal("play", ("renaissance.plays",), "5.3", missed=STABILIZED),
+            Goal("play", ("renaissance.plays",), "5.3", {"card": LEADERS}, missed=STABILIZED),
             Goal("buy", ("renaissance.buys",), "6.2", verbs=("buy",), missed=INCOME),
         ),
     ),
