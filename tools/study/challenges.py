@@ -42,7 +42,9 @@ class Found(NamedTuple):
     usual: Action
 
 
-def asked(game: Game, p: Position, decision: Decision, action: Action, budget: float, again: bool) -> dict[str, Any]:
+def ask_strategist(
+    game: Game, p: Position, decision: Decision, action: Action, budget: float, again: bool
+) -> dict[str, Any]:
     """What the strategist says of a pick: see app/bots/worker.py."""
     question = {
         "view": game.view(p, decision.seat),
@@ -59,7 +61,7 @@ def asked(game: Game, p: Position, decision: Decision, action: Action, budget: f
             return dict(answer.value)
 
 
-def told(share: float, seats: int) -> int:
+def in_percent(share: float, seats: int) -> int:
     """A share of the win in percent, as hints tell it."""
     return percent(share * (1 - UNFORESEEN) + UNFORESEEN / seats)
 
@@ -74,8 +76,8 @@ def candidates(game: Game, kinds: dict[str, int], seed: int, variant: dict[str, 
             return
         usual = settlers[decision.seat](game.view(p, decision.seat), decision, chance, 0.0)
         if decision.kind in kinds and FEWEST <= len(decision.actions) <= MOST:
-            found = asked(game, p, decision, usual, budget, False)
-            gain = told(found["best"]["share"], p.seats) - told(found["picked"]["share"], p.seats)
+            found = ask_strategist(game, p, decision, usual, budget, False)
+            gain = in_percent(found["best"]["share"], p.seats) - in_percent(found["picked"]["share"], p.seats)
             if gain >= GAIN:
                 yield Found(gain, p.copy(), decision, usual)
         game.play(p, usual)
@@ -89,7 +91,7 @@ def all_shares(game: Game, p: Position, decision: Decision, budget: float) -> li
         search.done = False
         search.run(0, len(search.todo))
         return [search.likely_share(action) for action in decision.actions]
-    answers = [asked(game, p, decision, action, budget, False) for action in decision.actions]
+    answers = [ask_strategist(game, p, decision, action, budget, False) for action in decision.actions]
     best = answers[0]["best"]["share"]
     return [max(0.0, best - answer["best"]["share"] + answer["picked"]["share"]) for answer in answers]
 
@@ -97,9 +99,9 @@ def all_shares(game: Game, p: Position, decision: Decision, budget: float) -> li
 def challenge(game: Game, found: Found, budget: float) -> dict[str, Any] | None:
     """A challenge as it is stored; None if, looked at closely, another pick is as good as the best."""
     p, decision = found.position, found.decision
-    shares = [told(share, p.seats) for share in all_shares(game, p, decision, budget)]
+    shares = [in_percent(share, p.seats) for share in all_shares(game, p, decision, budget)]
     usual = decision.actions.index(found.usual)
-    answer = asked(game, p, decision, found.usual, budget, True)
+    answer = ask_strategist(game, p, decision, found.usual, budget, True)
     first = answer["best"]["action"]
     if shares[usual] > max(shares) - GAIN or list(decision.actions[shares.index(max(shares))]) != first:
         return None
