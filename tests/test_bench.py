@@ -264,7 +264,7 @@ def test_games_on_the_page_come_out_again() -> None:
     for one in bench_page.entries().values():
         for name in TABLES:
             row = next(row for row in one.rows if row["table"] == name)
-            assert entry.replayed((one.entrant, row)) == row
+            assert entry.replay((one.entrant, row)) == row
 
 
 def test_the_pages_bot_plays(tmp_path: Path) -> None:

@@ -66,16 +66,16 @@ def test_a_lesson_can_be_played_to_its_end_and_says_so_in_both_languages(name: s
     said: list[set[str]] = [set() for _ in LANGUAGES]
     for _ in range(LONGEST):
         for voice, found in zip(voices, said, strict=True):
-            found.update(voice.say(id, **params) for id, params in running.said(voice))
+            found.update(voice.say(id, **params) for id, params in running.messages(voice))
         decision, goal = table.decision, running.goal
-        if running.done or decision is None:
+        if running.is_done or decision is None:
             break
         assert not running.progress.missed, f"{one} has gone past {running.progress.met}"
         if decision.seat == running.seat and goal is not None:
             planned = planned or [*running.pointed[:1]] or way(game, table.position, running.seat, goal)
         usual = settlers[decision.seat](game.view(table.position, decision.seat), decision, chance, 0.0)
         table.play(planned.pop(0) if planned and decision.seat == running.seat else usual)
-    assert running.done
+    assert running.is_done
     goals = running.lesson.goals if running.lesson else ()
     for found in said:
         assert len(found) > len(goals)  # two may be met at once
@@ -119,9 +119,9 @@ def test_every_challenge_asks_and_says_what_the_strategist_does(name: str, langu
     for one, challenge in shelf(name).challenges.items():
         running = at_table(name, one, 2)
         voice = Voice(Words(language), name, [who.name for who in running.table.seats])
-        asks = [voice.say(id, **params) for id, params in running.said(voice)]
+        asks = [voice.say(id, **params) for id, params in running.messages(voice)]
         running.table.play(running.first.actions[challenge.usual])
-        assert running.halts and not running.done and running.said(voice) == []
+        assert running.halts and not running.is_done and running.messages(voice) == []
         rows = [*verdict(voice, running, challenge, challenge.usual), *counsel(voice, running, challenge)]
         text = " ".join([*asks, *map(text_of, rows)])
         assert asks and "{" not in text and "_lessons." not in text and "lessons." not in text, (one, text)

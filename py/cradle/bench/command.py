@@ -54,7 +54,7 @@ def read(argv: list[str]) -> argparse.Namespace:
     return options
 
 
-def asked(options: argparse.Namespace) -> tuple[Entrant, list[Spot]]:
+def entrant_and_spots(options: argparse.Namespace) -> tuple[Entrant, list[Spot]]:
     """Who enters, and what is to be played. Raises Fault if there is no such bot."""
     entrant = Entrant(options.bot, options.playouts, options.budget)
     if not entry.BOT.fullmatch(entrant.bot):
@@ -72,28 +72,28 @@ def asked(options: argparse.Namespace) -> tuple[Entrant, list[Spot]]:
 
 def run_entry(options: argparse.Namespace) -> int:
     """Play what is still to be played, and keep it game by game."""
-    entrant, todo = asked(options)
-    known = {(row["table"], row["seed"], row["place"]): row for row in begun(options, entrant)}
+    entrant, todo = entrant_and_spots(options)
+    known = {(row["table"], row["seed"], row["place"]): row for row in games_so_far(options, entrant)}
     missing = [spot for spot in todo if spot not in known]
     with workers(min(options.cores, max(1, len(missing))), options.ray) as (over, _):
         for n, row in enumerate(over(play_job, [(spot, entrant) for spot in missing]), 1):
             known[row["table"], row["seed"], row["place"]] = row
             if options.to:
-                entry.write(entry.made(entrant, ordered(known.values())), options.to)
+                entry.write(entry.make_entry(entrant, in_order(known.values())), options.to)
             print(f"{n} of {len(missing)} games", end="\r", file=sys.stderr, flush=True)
     print(file=sys.stderr)
-    whole = entry.made(entrant, ordered(known.values()))
+    whole = entry.make_entry(entrant, in_order(known.values()))
     print(table(whole.figures))
     if not whole.counts:
         print(f"This is no entry: {NAME} has {sum(one.games for one in TABLES.values())} games, all of them needed.")
     return 0
 
 
-def begun(options: argparse.Namespace, entrant: Entrant) -> Iterable[Row]:
-    return entry.begun(options.to, entrant) if options.to else []
+def games_so_far(options: argparse.Namespace, entrant: Entrant) -> Iterable[Row]:
+    return entry.stored_games(options.to, entrant) if options.to else []
 
 
-def ordered(rows: Iterable[Row]) -> list[Row]:
+def in_order(rows: Iterable[Row]) -> list[Row]:
     """In the order of the benchmark."""
     names = [*TABLES]
     return sorted(rows, key=lambda row: (names.index(row["table"]), row["seed"], row["place"]))
@@ -103,7 +103,7 @@ def run_check(options: argparse.Namespace) -> int:
     """Say what comes out otherwise, if anything does."""
     whole = entry.read(options.check)
     with workers(min(options.cores, len(whole.rows)), options.ray) as (over, _):
-        wrong = [*entry.checked(whole, over)]
+        wrong = [*entry.differences(whole, over)]
     if wrong:
         print("\n".join(wrong))
         return WRONG

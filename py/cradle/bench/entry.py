@@ -46,7 +46,7 @@ class Entry(NamedTuple):
         ]
 
 
-def made(entrant: Entrant, rows: list[Row]) -> Entry:
+def make_entry(entrant: Entrant, rows: list[Row]) -> Entry:
     """An entry by this engine."""
     return Entry(entrant, __version__, rules_now(), rows, figures(rows))
 
@@ -84,14 +84,14 @@ def read(path: Path) -> Entry:
     if not isinstance(data, dict) or data.get("bench") != NAME:
         raise Fault(f"The file holds nothing of {NAME}.")
     try:
-        return understood(data)
+        return parse_entry(data)
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise Fault(
             f"The file is not as `cradle bench` writes it: {type(error).__name__} {str(error)[:80]}."
         ) from error
 
 
-def understood(data: dict[str, Any]) -> Entry:
+def parse_entry(data: dict[str, Any]) -> Entry:
     """Raises KeyError, TypeError or ValueError where a part is missing or another thing."""
     entrant = Entrant(data["bot"], data["playouts"], data["budget"])
     kinds = [(entrant.bot, str), (entrant.playouts, int), (entrant.budget, (int, float)), (data["version"], str)]
@@ -112,21 +112,21 @@ def understood(data: dict[str, Any]) -> Entry:
     return Entry(entrant, data["version"], data["rules"], data["games"], data["figures"])
 
 
-def checked(entry: Entry, over: Callable[..., Iterable[Row | str]]) -> Iterator[str]:
+def differences(entry: Entry, over: Callable[..., Iterable[Row | str]]) -> Iterator[str]:
     """Play every game again, the entrant by its record and its opponents as they are; yields a sentence for each that
     comes out otherwise, and for figures that do. over: a function like `map`.
     """
     if entry.rules != rules_now():
         raise Fault(f"It was played by other rules than those of this engine, {__version__}.")
     again: list[Row] = []
-    for row, found in zip(entry.rows, over(replayed, [(entry.entrant, row) for row in entry.rows]), strict=True):
+    for row, found in zip(entry.rows, over(replay, [(entry.entrant, row) for row in entry.rows]), strict=True):
         if isinstance(found, str):
             yield found
         else:
             again.append(found)
             if found != row:
                 keys = [key for key, value in found.items() if row.get(key) != value]
-                yield f"{named(row)} comes out otherwise: {', '.join(keys) or 'there is more than a game'}."
+                yield f"{game_words(row)} comes out otherwise: {', '.join(keys) or 'there is more than a game'}."
     if len(again) == len(entry.rows):
         now = figures(again)
         for name in now.keys() | entry.figures.keys():
@@ -134,26 +134,26 @@ def checked(entry: Entry, over: Callable[..., Iterable[Row | str]]) -> Iterator[
                 yield f"The figures of {str(name)[:40]!r} are not those of these games."
 
 
-def replayed(job: tuple[Entrant, Row]) -> Row | str:
+def replay(job: tuple[Entrant, Row]) -> Row | str:
     """A row as it comes out again, with what only the entrant can know; or why there is none, in a sentence."""
     entrant, row = job
     try:
         record = codec.read_record(row["record"])
     except codec.LinkError as error:
-        return f"{named(row)}: {error}"
+        return f"{game_words(row)}: {error}"
     try:
         found = play(Spot(row["table"], row["seed"], row["place"]), entrant, record)
     except Fault as fault:
-        return f"{named(row)}: {fault}"
+        return f"{game_words(row)}: {fault}"
     return {**found, "illegal": row["illegal"], "seconds": row["seconds"]}
 
 
-def named(row: Row) -> str:
+def game_words(row: Row) -> str:
     """A game, as a sentence begins."""
     return f"The game of {row['table']} with seed {row['seed']} and place {row['place']}"
 
 
-def begun(path: Path, entrant: Entrant) -> Sequence[Row]:
+def stored_games(path: Path, entrant: Entrant) -> Sequence[Row]:
     """The games in a file that is to be gone on with; none if there is no file. Raises Fault if it holds others."""
     if not path.exists():
         return []

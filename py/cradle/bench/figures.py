@@ -53,12 +53,12 @@ def figures(rows: Sequence[Row]) -> dict[str, Figures]:
     tables = {name: [row for row in rows if row["table"] == name] for name in TABLES}
     tables = {name: mine for name, mine in tables.items() if mine}
     ratings = {name: drawn_ratings(mine) for name, mine in tables.items()}
-    found = {name: summed(mine, ratings[name]) for name, mine in tables.items()}
+    found = {name: summary(mine, ratings[name]) for name, mine in tables.items()}
     mean = [sum(column) / len(ratings) for column in zip(*ratings.values(), strict=True)]
-    return {**found, "all": summed(rows, mean)}
+    return {**found, "all": summary(rows, mean)}
 
 
-def summed(rows: Sequence[Row], ratings: Sequence[float]) -> Figures:
+def summary(rows: Sequence[Row], ratings: Sequence[float]) -> Figures:
     """ratings: that of these games, and after it those of games drawn anew."""
     count = len(rows)
     wins = sum(1 / row["ranks"].count(1) for row in rows if row["over"] and row["ranks"][row["seat"]] == 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from cradle.app.lessons.shelf import DONE, done, shelf
+from cradle.app.lessons.shelf import DONE, shelf, ticked_names
 
 from tests.app.lessons.test_lessons import lesson_card
 from tests.app.pages import FakePage, Storage, Visit
@@ -22,11 +22,11 @@ def test_a_challenge_asks_without_hints_and_judges_one_pick(visit: Visit) -> Non
     visit.press("play", str(usual))
     assert "There was more to be had here" in lesson_card(visit) and "Strategist" in lesson_card(visit)
     assert visit.page.timer is None and not visit.picks, "the game waits"
-    assert done(visit.app.saves, "ur") == set()
+    assert ticked_names(visit.app.saves, "ur") == set()
     visit.press("lesson-again")
     assert "You have one pick" in lesson_card(visit)
     visit.press("play", str(best))
-    assert "Exactly what the strategist would do" in lesson_card(visit) and done(visit.app.saves, "ur") == {"1"}
+    assert "Exactly what the strategist would do" in lesson_card(visit) and ticked_names(visit.app.saves, "ur") == {"1"}
 
 
 def test_who_plays_on_from_a_challenge_goes_on_at_once(visit: Visit) -> None:

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from cradle.app.lessons.shelf import DONE, done, shelf
+from cradle.app.lessons.shelf import DONE, shelf, ticked_names
 from cradle.app.table.saves import LESSON, PREFIX
 
 from tests.app.pages import FakePage, Storage, Visit, nodes
@@ -57,9 +57,9 @@ def test_a_lesson_says_what_to_do_points_at_it_and_is_ticked_off(begun: Visit) -
     assert begun.page.announced[-1].startswith("Culture. Each of your Culture tiles")
     begun.choose("use", "culture")
     assert "2 of 2" in lesson_card(begun) and "two Culture tiles side by side" in lesson_card(begun)
-    assert done(begun.app.saves, "ur") == set()
+    assert ticked_names(begun.app.saves, "ur") == set()
     exchange(begun)
-    assert "That is Culture" in lesson_card(begun) and done(begun.app.saves, "ur") == {"culture"}
+    assert "That is Culture" in lesson_card(begun) and ticked_names(begun.app.saves, "ur") == {"culture"}
     assert ticks(begun.press("lesson-list")) == 1
 
 
@@ -74,7 +74,7 @@ def test_who_goes_another_way_is_told_so(begun: Visit) -> None:
     begun.choose("done")
     exchange(begun)
     assert "This turn has gone another way" in lesson_card(begun) and begun.buttons("prompt", "lesson-again")
-    assert done(begun.app.saves, "ur") == set()
+    assert ticked_names(begun.app.saves, "ur") == set()
 
 
 def test_it_goes_on_after_a_reload_and_leaves_nothing_behind(begun: Visit) -> None:
@@ -113,7 +113,7 @@ def test_a_lesson_follows_the_seats_that_were_chosen(visit: Visit) -> None:
 )
 def test_whatever_storage_holds_the_list_opens_and_only_what_there_is_is_ticked(stored: str) -> None:
     visit = Visit(FakePage(Storage({DONE: stored}))).press("lessons", "ur")
-    assert done(visit.app.saves, "ur") == ({"culture"} if "nonsense" in stored else set())
+    assert ticked_names(visit.app.saves, "ur") == ({"culture"} if "nonsense" in stored else set())
 
 
 @pytest.mark.parametrize("said", ["", "ur", "ur nonsense", "chess culture", "civilization", "ur 999", "\x00"])

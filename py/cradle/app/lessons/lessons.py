@@ -13,7 +13,7 @@ from ..table.interfaces import WholeApp
 from ..table.saves import LESSON, fresh, line
 from ..table.table import Table
 from .running import Running, title
-from .shelf import Shelf, done, opening, shelf, tick
+from .shelf import Shelf, opening, shelf, tick, ticked_names
 
 
 class Lessons:
@@ -47,9 +47,9 @@ class Lessons:
             self.told = told
             voice = session.voice()
             self.app.ears.say(
-                running.title(voice.words), *(voice.say(id, **params) for id, params in running.said(voice))
+                running.title(voice.words), *(voice.say(id, **params) for id, params in running.messages(voice))
             )
-            if running.done:
+            if running.is_done:
                 tick(self.app.saves, self.page.store, running.table.game.name, running.name)
             self.page.view("#prompt .tour")
 
@@ -85,7 +85,7 @@ class Lessons:
             names = running.shelf.names
             at = names.index(running.name) + 1
             order = [*names[at:], *names[:at]]
-            ticked = done(self.app.saves, running.table.game.name)
+            ticked = ticked_names(self.app.saves, running.table.game.name)
             self.begin(running.shelf, next((name for name in order if name not in ticked), order[0]))
 
     @on("lesson-list")
@@ -138,7 +138,7 @@ class Lessons:
     def dialog(self, game: str) -> Tree:
         """The list of a game, with what is done ticked off."""
         words, found = self.app.words, shelf(game)
-        ticked = done(self.app.saves, game)
+        ticked = ticked_names(self.app.saves, game)
         return dialogs.dialog(
             words,
             words.say("lessons.title", game=words.say(f"{game}.name")),

@@ -43,14 +43,14 @@ class Running:
         return lessons.progress(lesson, [event for _, event in self.table.happened], self.seat) if lesson else NOTHING
 
     @property
-    def picked(self) -> int | None:
+    def answer(self) -> int | None:
         """The number of the pick by which a challenge was answered."""
         return self.table.record.indices[0] if self.challenge and len(self.table.record) else None
 
     @property
     def halts(self) -> bool:
         """Whether nothing more is decided: a challenge is answered."""
-        return self.picked is not None
+        return self.answer is not None
 
     @property
     def hides_hints(self) -> bool:
@@ -58,10 +58,10 @@ class Running:
         return self.challenge is not None
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         """Whether it can be ticked off."""
         if (challenge := self.challenge) is not None:
-            return self.picked is not None and loss(challenge, self.picked) <= GOOD
+            return self.answer is not None and loss(challenge, self.answer) <= GOOD
         return self.lesson is not None and self.progress.met == len(self.lesson.goals)
 
     @property
@@ -93,7 +93,7 @@ class Running:
     def title(self, words: Words) -> str:
         return title(words, self.shelf, self.name)
 
-    def said(self, voice: Voice) -> list[tuple[str, Params]]:
+    def messages(self, voice: Voice) -> list[tuple[str, Params]]:
         """The messages of the moment: what has come of the last goal, and the next one."""
         if self.challenge:
             return [] if self.halts else [(f"{self.root}.ask.{self.first.kind}", {"seat": self.seat})]
@@ -113,9 +113,9 @@ class Running:
         at = min(self.progress.met + 1, most) if self.lesson else int(self.name)
         rows: list[Tree] = []
         if self.lesson:
-            value = most if self.done else self.progress.met
+            value = most if self.is_done else self.progress.met
             rows.append(h("progress", {"class": "tour-progress", "max": most, "value": value, "aria-hidden": "true"}))
-        for id, params in self.said(voice):
+        for id, params in self.messages(voice):
             reached = id.endswith(".done")
             link = (
                 rule_link(words, self.table, self.table.game.paragraph(self.table.position, goal.paragraph))
@@ -125,9 +125,9 @@ class Running:
             mark = [icon("i-check"), " "] if reached else []
             kind = "tour-words lesson-done" if reached else "tour-words"
             rows.append(h("p", {"class": kind, "key": id}, *mark, *voice.nodes(id, params), " ", link))
-        answered = self.challenge if self.picked is not None else None
-        if answered is not None and self.picked is not None:
-            rows += verdict(voice, self, answered, self.picked)
+        answered = self.challenge if self.answer is not None else None
+        if answered is not None and self.answer is not None:
+            rows += verdict(voice, self, answered, self.answer)
         return h(
             "section",
             {
@@ -147,7 +147,7 @@ class Running:
         )
 
     def tools(self, words: Words) -> list[Tree]:
-        over, again = self.done or self.halts, self.halts or self.progress.missed or self.progress.met > 0
+        over, again = self.is_done or self.halts, self.halts or self.progress.missed or self.progress.met > 0
         main = "btn btn-primary"
         return [
             *([button("lesson-next", words.say("lessons.next"), kind=main, key="next")] if over else []),

@@ -96,7 +96,7 @@ def opening(shelf: Shelf, name: str, variant: Variant) -> Work[Record]:
     raise BadFile("lessons.none")
 
 
-def done(saves: Saves, name: str) -> set[str]:
+def ticked_names(saves: Saves, name: str) -> set[str]:
     """What a person has done of a game: whatever storage holds, only names that there are."""
     stored = saves.entry(DONE).get(name)
     return {one for one in stored if one in shelf(name).names} if isinstance(stored, list) else set()
@@ -107,6 +107,6 @@ def tick(saves: Saves, storage: Storage, name: str, one: str) -> None:
     ticked: dict[str, list[str]] = {}
     for game in games.names():
         if games.board(game).lessons:
-            found = done(saves, game) | ({one} if game == name else set())
+            found = ticked_names(saves, game) | ({one} if game == name else set())
             ticked[game] = [each for each in shelf(game).names if each in found]
     storage.put(DONE, json.dumps(ticked))
