@@ -10,7 +10,7 @@ import pytest
 from cradle.app.base.settings import CHOICES
 from cradle.app.entrance import backup
 from cradle.app.table.game_files import LONGEST_BACKUP, LONGEST_FILE, dump
-from cradle.app.table.saves import PREFIX
+from cradle.app.table.saves import PREFIX, TICKED
 from cradle.app.table.table import Table
 
 from tests.app.pages import FakePage, Storage, Visit, nodes
@@ -255,3 +255,19 @@ def test_forged_files_never_break_the_page(tries: int, capsys: pytest.CaptureFix
         assert all(visit.app.preferences.settings[name] in choices for name, choices in CHOICES.items())
         assert "fault" not in visit.see("screen") and visit.again().see("screen")
     assert "Traceback" not in capsys.readouterr().err
+
+
+# Lessons --------------------------------------------------------------------------------------------------------------
+def test_lessons_that_are_ticked_off_come_with_the_games() -> None:
+    data = packed(at_home(GAMES[0], lessons=json.dumps({"ur": ["culture", "politics"]})))
+    after = unpack(at_home(lessons=json.dumps({"ur": ["1", "culture"]})), data)
+    assert json.loads(after.page.store.entries[TICKED])["ur"] == ["1", "culture", "politics"]
+    assert "1 lesson or challenge has been ticked off." in told(after)
+    assert not any("ticked" in line for line in told(unpack(after, data)))
+
+
+@pytest.mark.parametrize("torn", [7, [], {"ur": 3}, {"ur": [1, None, "x" * 99, "<b>"]}, {"chess": ["mate"]}])
+def test_ticks_from_hostile_hands_leave_those_of_here(torn: object) -> None:
+    mine = json.dumps({"ur": ["culture"]})
+    after = unpack(at_home(lessons=mine), {**packed(at_home(GAMES[0])), "lessons": torn})
+    assert after.page.store.entries[TICKED] == mine

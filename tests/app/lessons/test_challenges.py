@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 
-from cradle.app.lessons.shelf import DONE, shelf, ticked_names
+from cradle.app.lessons.shelf import shelf, ticked_names
+from cradle.app.table.saves import TICKED
 
 from tests.app.lessons.test_lessons import lesson_card
 from tests.app.pages import FakePage, Storage, Visit
@@ -35,7 +36,7 @@ def test_who_plays_on_from_a_challenge_goes_on_at_once(visit: Visit) -> None:
 
 
 def test_what_is_written_holds_only_what_there_is() -> None:
-    visit = Visit(FakePage(Storage({DONE: json.dumps({"ur": ["culture"] * 3 + ["x" * 9], "chess": ["a"]})})))
+    visit = Visit(FakePage(Storage({TICKED: json.dumps({"ur": ["culture"] * 3 + ["x" * 9], "chess": ["a"]})})))
     answered(visit, shelf("ur").challenges["1"].best)
-    kept = json.loads(visit.page.store.entries[DONE])
+    kept = json.loads(visit.page.store.entries[TICKED])
     assert kept.pop("ur") == ["culture", "1"] and "chess" not in kept and not any(kept.values())

@@ -6,8 +6,8 @@ import json
 from typing import Any
 
 import pytest
-from cradle.app.lessons.shelf import DONE, shelf, ticked_names
-from cradle.app.table.saves import LESSON, PREFIX
+from cradle.app.lessons.shelf import shelf, ticked_names
+from cradle.app.table.saves import LESSON, PREFIX, TICKED
 
 from tests.app.pages import FakePage, Storage, Visit, nodes
 
@@ -88,7 +88,7 @@ def test_it_goes_on_after_a_reload_and_leaves_nothing_behind(begun: Visit) -> No
 
 
 def test_the_next_one_is_the_next_that_is_not_done_and_the_last_game_is_put_away(begun: Visit) -> None:
-    begun.page.store.put(DONE, json.dumps({"ur": ["politics"]}))
+    begun.page.store.put(TICKED, json.dumps({"ur": ["politics"]}))
     exchange(begun.choose("use", "culture")).press("lesson-next")
     assert begun.table.name == "Ur · War"
     assert len([key for key in begun.page.store.entries if key.startswith(PREFIX)]) == 1
@@ -112,7 +112,7 @@ def test_a_lesson_follows_the_seats_that_were_chosen(visit: Visit) -> None:
     ["", "[]", "{", '{"ur": 3}', '{"ur": ["culture", "nonsense", 7, null, {}]}', '{"chess": ["culture"], "ur": {}}'],
 )
 def test_whatever_storage_holds_the_list_opens_and_only_what_there_is_is_ticked(stored: str) -> None:
-    visit = Visit(FakePage(Storage({DONE: stored}))).press("lessons", "ur")
+    visit = Visit(FakePage(Storage({TICKED: stored}))).press("lessons", "ur")
     assert ticked_names(visit.app.saves, "ur") == ({"culture"} if "nonsense" in stored else set())
 
 

@@ -1,4 +1,4 @@
-"""A backup in one file, and reading it again: all games, the settings, and the preferences.
+"""A backup in one file, and reading it again: all games, the settings, the preferences, and the lessons ticked off.
 
 A backup is read game by game, with pauses for the page; no game that is kept here is overwritten.
 """
@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from time import gmtime, strftime
 
+from ... import games
 from ...kernel.slices import Sliced, Work
 from ...words.text import LANGUAGES
 from ..base import clock, dialogs
@@ -18,11 +19,13 @@ from ..base.trees import Tree, button, h
 from ..base.verbs import on
 from ..table.game_files import FORMAT, BadFile, Entry, dump, known_format, reading, whole_variant
 from ..table.interfaces import WholeApp
-from ..table.saves import ASIDE, fresh
+from ..table.saves import ASIDE, TICKED, fresh
 
 MOST = 2_000  # games in a file
+MOST_TICKS = 100  # lessons and challenges of a game
 SLICE = 0.1  # seconds of reading between two pauses
 ID = re.compile("[0-9a-f]{1,16}")  # as links know them
+LESSON_NAME = re.compile("[a-z0-9_-]{1,40}")
 TOLD = ("came", "beside", "here", "full", "broken")  # what can become of a game of the file, in the order of telling
 
 
@@ -37,6 +40,13 @@ def cover(saved: Entry) -> str:
     return json.dumps([saved.get("name"), saved.get("seats")], sort_keys=True)
 
 
+def ticked(entry: Entry, game: str) -> list[str]:
+    """The lessons and challenges of a game that a file, or storage, calls done: only what may be a name of one."""
+    names = entry.get(game)
+    found = names[:MOST_TICKS] if isinstance(names, list) else []
+    return [name for name in found if isinstance(name, str) and LESSON_NAME.fullmatch(name)]
+
+
 class Backup:
     """Writes and reads backups."""
 
@@ -48,13 +58,15 @@ class Backup:
         self.kept: dict[str, tuple[str, str]] = {}  # essence and cover of what is kept here, by id
         self.ways: Entry = {}  # settings and preferences of the file
         self.used = False  # whether they have been taken over
+        self.learned = 0  # how many lessons and challenges the file has ticked off here
 
     # Packing --------------------------------------------------------------------------------------------------------
     @on("export-all")
     def on_export_all(self, arg: str, value: str) -> None:
         games = [json.dumps(entry, ensure_ascii=False) for entry in self.saves.entries()]
         aside = {key: self.page.store.get(key) for key in map(str, self.page.store.keys(ASIDE))}
-        rest = json.dumps({"cradle": FORMAT, **self.mine(), "aside": aside}, ensure_ascii=False)
+        ticks = {"lessons": self.saves.entry(TICKED)}
+        rest = json.dumps({"cradle": FORMAT, **self.mine(), **ticks, "aside": aside}, ensure_ascii=False)
         text = f'{rest[:-1]}, "games": [{", ".join(games)}]}}'
         day = strftime("%Y-%m-%d", gmtime(clock.now(self.page) / 1000))
         self.page.download(f"cradle-{day}.cradle.json", text)
@@ -85,6 +97,7 @@ class Backup:
         set_here = (LANGUAGE, PREFERENCES, *(f"cradle/{name}" for name in CHOICES))
         if self.differs() and not any(self.page.store.get(key) for key in set_here):
             self.adopt()
+        self.learned = self.add_ticks(data["lessons"]) if isinstance(data.get("lessons"), dict) else 0
         self.app.dialog.show("backup")
         self.on_unpack("", "")
 
@@ -124,6 +137,16 @@ class Backup:
         self.kept[table.id] = same[0], looks
         return "beside" if kept else "came"
 
+    def add_ticks(self, found: Entry) -> int:
+        """Tick off what was done where the file comes from, beside what was done here; returns how many are new."""
+        here = self.saves.entry(TICKED)
+        before = {name: ticked(here, name) for name in games.names()}
+        after = {name: [*dict.fromkeys(before[name] + ticked(found, name))] for name in before}
+        new = sum(map(len, after.values())) - sum(map(len, before.values()))
+        if new:
+            self.page.store.put(TICKED, json.dumps(after))
+        return new
+
     def adopt(self) -> None:
         """Take over the settings of the file, as far as they are valid."""
         mine, settings = self.app.preferences, self.ways.get("settings", {})
@@ -149,6 +172,8 @@ class Backup:
             bar = h("progress", {"max": str(self.most), "value": f"{read:.2f}", "aria-labelledby": "backup-reading"})
             return dialogs.dialog(words, title, line, bar)
         told = [words.say(f"backup.{what}", n=tally[what]) for what in TOLD if tally[what]]
+        if self.learned:
+            told.append(words.say("backup.learned", n=self.learned))
         told = told or [words.say("backup.nothing")]
         if self.used:
             told.append(words.say("backup.settings_used"))

@@ -16,9 +16,8 @@ from ...kernel.slices import Work
 from ...kernel.steps import Params
 from ..base.page import Storage
 from ..table.game_files import BadFile
-from ..table.saves import Saves
+from ..table.saves import TICKED, Saves
 
-DONE = "cradle/lessons"  # what a person has done, by game
 LONGEST_GAME = 2500  # decisions of settlers before a lesson is sought in another game
 GAMES_TRIED = 12
 
@@ -98,7 +97,7 @@ def opening(shelf: Shelf, name: str, variant: Variant) -> Work[Record]:
 
 def ticked_names(saves: Saves, name: str) -> set[str]:
     """What a person has done of a game: whatever storage holds, only names that there are."""
-    stored = saves.entry(DONE).get(name)
+    stored = saves.entry(TICKED).get(name)
     return {one for one in stored if one in shelf(name).names} if isinstance(stored, list) else set()
 
 
@@ -109,4 +108,4 @@ def tick(saves: Saves, storage: Storage, name: str, one: str) -> None:
         if games.board(game).lessons:
             found = ticked_names(saves, game) | ({one} if game == name else set())
             ticked[game] = [each for each in shelf(game).names if each in found]
-    storage.put(DONE, json.dumps(ticked))
+    storage.put(TICKED, json.dumps(ticked))

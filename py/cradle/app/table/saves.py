@@ -25,6 +25,7 @@ PREFIX = "cradle/game/"
 DRAFT = "cradle/draft/"  # entries with what is filled in and not yet sent: see turn/drafts.py
 ALIKE = "cradle/alike/"  # entries with what was answered alike: see turn/standing_dialog.py
 LESSON = "cradle/lesson/"  # which lesson a game is, if it is one: see lessons/lessons.py
+TICKED = "cradle/lessons"  # the lessons and challenges that a person has done, by game: see lessons/shelf.py
 PAINT = "cradle/paint"  # the last board, as assets/js/page/last-board.js keeps it: a game that is deleted leaves none
 ASIDE = "cradle/aside/"  # entries that could not be read, by their keys
 line = plain  # a name as people may write it
