@@ -30,7 +30,9 @@ WANTED = 20
 GAIN = 4  # percent that the best pick has to gain over the usual one
 FEWEST, MOST = 3, 40  # legal picks
 A_GAME = 4  # challenges out of one game
-LONGEST = 110  # decisions of a game that are looked at
+LOOKS = 110  # decisions of a game that are looked at
+LONGEST = 10_000  # decisions of a game that does not end
+DOUBTS = 2  # standard errors by which the best pick has to gain
 
 
 class Found(NamedTuple):
@@ -66,21 +68,29 @@ def in_percent(share: float, seats: int) -> int:
     return percent(share * (1 - UNFORESEEN) + UNFORESEEN / seats)
 
 
-def candidates(game: Game, kinds: dict[str, int], seed: int, variant: dict[str, Any], budget: float) -> Iterator[Found]:
-    """The decisions of one game at which much is gained."""
-    p, chance = game.new(seed=seed, **variant), Random(seed)
+def questions(game: Game, kinds: dict[str, int], seed: int, variant: dict[str, Any]) -> list[Found]:
+    """Decisions of one game of settlers that could be asked, drawn from all of it by chance; nothing is gained yet."""
+    p, chance, found = game.new(seed=seed, **variant), Random(seed), list[Found]()
     settlers = [players.load(game, "heuristic") for _ in range(p.seats)]
     for _ in range(LONGEST):
         decision = game.decision(p)
         if decision is None:
-            return
+            break
         usual = settlers[decision.seat](game.view(p, decision.seat), decision, chance, 0.0)
         if decision.kind in kinds and FEWEST <= len(decision.actions) <= MOST:
-            found = ask_strategist(game, p, decision, usual, budget, False)
-            gain = in_percent(found["best"]["share"], p.seats) - in_percent(found["picked"]["share"], p.seats)
-            if gain >= GAIN:
-                yield Found(gain, p.copy(), decision, usual)
+            found.append(Found(0, p.copy(), decision, usual))
         game.play(p, usual)
+    return chance.sample(found, min(LOOKS, len(found)))
+
+
+def candidates(game: Game, kinds: dict[str, int], seed: int, variant: dict[str, Any], budget: float) -> Iterator[Found]:
+    """The decisions of one game at which much is gained."""
+    for one in questions(game, kinds, seed, variant):
+        found = ask_strategist(game, one.position, one.decision, one.usual, budget, False)
+        best, usual = found["best"]["share"], found["picked"]["share"]
+        gain = in_percent(best, one.position.seats) - in_percent(usual, one.position.seats)
+        if gain >= GAIN and best - usual > DOUBTS * found["doubt"]:
+            yield one._replace(gain=gain)
 
 
 def all_shares(game: Game, p: Position, decision: Decision, budget: float) -> list[float]:

@@ -368,7 +368,7 @@ class App:
 
     @on("unfetched", behind_curtain=True, keeps_notice=True)
     def on_unfetched(self, arg: str, value: str) -> None:
-        """The modules of live tables could not be fetched."""
+        """What comes only when it is needed (assets/js/start/later-files.js) could not be fetched."""
         self.toasts.show("live.trouble")
 
     @on("home", behind_curtain=True)
