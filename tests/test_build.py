@@ -247,11 +247,6 @@ def test_the_coast_on_a_card_has_no_step_below_a_pixel(loop: str, shown: str) ->
     assert COAST.sub(coarse, loop) == shown
 
 
-@pytest.mark.parametrize("script", ["pyodide/pyodide.asm.js", "page.js"])
-def test_what_starts_python_is_compiled_as_it_comes_in(script: str) -> None:
-    assert (ROOT / "assets/runtime" / script).read_text("utf-8").startswith("//# allFunctionsCalledOnLoad\n")
-
-
 def test_the_one_script_holds_what_pyscript_runs_and_the_interpreter_it_is_told() -> None:
     script = (ROOT / "assets/runtime/page.js").read_text("utf-8")
     for line in (ROOT / "py/main.py").read_text("utf-8").splitlines():

@@ -20,9 +20,8 @@ const LATE = [
 const WORKERS = ["bots/bot-worker", "start/gunzip-worker"];
 // Python's own script, which Chromium keeps compiled by itself.
 const ENGINE = /\/pyodide\.asm\.js$/;
-// Before the page's script: its functions are compiled as it comes in (vendor.py), and where its modules were. Each of them
-// was in some folder of assets/js and looks from there for `../folder/…`, so the address of one serves for all.
-const EAGER = uses("eager") ? "//# allFunctionsCalledOnLoad\n" : "";
+// Before the page's script: where its modules were. Each of them was in some folder of assets/js and looks from there for
+// `../folder/…`, so the address of one serves for all.
 const ADDRESS =
   'var cradlePage = new URL("../js/start/page.js", document.currentScript.src).href, cradleMeta = { url: cradlePage };';
 // What takes the place of modules in a build without them (tricks.py).
@@ -80,7 +79,7 @@ if (part === "page") {
     loader: { ".py": "text", ".toml": "text" },
     // Addresses in the modules are relative to the folder they were written in.
     define: { "import.meta.url": "cradlePage", "import.meta": "cradleMeta" },
-    banner: { js: EAGER + ADDRESS },
+    banner: { js: ADDRESS },
   });
   await build({ ...always, entryPoints: ["page", "app"].map((sheet) => path.join(assets, `css/${sheet}.css`)) });
 } else {

@@ -61,7 +61,7 @@ SNAPSHOT_TOOLS = ("snapshot.mjs", "snapshot.py", "slim.mjs")
 SNAPSHOT_SCRIPTS = [ROOT / f"assets/js/start/{name}.js" for name in ("no-stack-switching", "snapshot")]
 APP_TOOLS = ("site.py", "cards.py", "compile.mjs", "rulebook.py", "words.py")
 # The tricks by what they change: tools/build/tricks.py.
-OF_THE_RUNTIME = ("exports", "shared", "eager", "chunks", "package")
+OF_THE_RUNTIME = ("exports", "shared", "chunks", "package")
 OF_THE_PAGE = ("gunzip", "collect-garbage", "last-board", "no-stack-switching")
 OF_THE_SNAPSHOT = ("exports", "clean", "freeze", "deflate", "later")
 # A second game for the tests of the page: its package, and the module that adds it to the games.

@@ -12,7 +12,6 @@ import os
 TRICKS = {
     "exports": ("tools/build/slim.mjs", "Pyodide without exports and functions that nobody asks for"),
     "shared": ("tools/build/slim.mjs", "no memory that threads share, to note which Chromium reads all of a script"),
-    "eager": ("tools/build/bundle.mjs", "scripts compiled as they come in"),
     "chunks": ("tools/build/vendor.py", "PyScript without parts that the page does not use"),
     "package": ("tools/build/vendor.py", "PyScript without its package for Python"),
     "clean": ("tools/build/snapshot.mjs", "free memory of the snapshot filled with 0"),

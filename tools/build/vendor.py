@@ -117,14 +117,12 @@ Licence: {terms}
 """
 
 
-# Before a script: its functions are compiled as it comes in, and kept compiled with it for the next visit (Chromium).
-EAGER = "//# allFunctionsCalledOnLoad\n" if uses("eager") else ""
 # A module as a script that leaves what it exports in a global: Chromium keeps scripts compiled, and ES modules not.
 ENGINE_FORM = (
     "--format=iife",
     "--global-name=pyodideEngine",
     "--define:import.meta.url=pyodideAddress",
-    f'--banner:js={EAGER}var pyodideAddress = globalThis.document?.currentScript?.src ?? "file:///";',
+    '--banner:js=var pyodideAddress = globalThis.document?.currentScript?.src ?? "file:///";',
     "--footer:js=globalThis.createPyodideModule = pyodideEngine.default;",
 )
 
