@@ -7,12 +7,10 @@ from __future__ import annotations
 
 import re
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import (
@@ -28,7 +26,7 @@ from playwright.sync_api import (
 )
 
 from tests.browser.place import Files, Place
-from tests.browser.sitting import EMPTY, emptied
+from tests.browser.profiles import PATIENCE, Profile, Profiles, Started, origin_of
 from tools import ROOT
 from tools.browser.chromium import FLAGS, find
 from tools.browser.relay import Relay
@@ -37,7 +35,6 @@ from tools.build.site import TEST_SITE
 from tools.ship import dist
 from tools.ship.serve import QuietPageRequest, server
 
-PATIENCE = 30_000  # ms; the interpreter starts in one or two seconds, on a busy machine in many more
 expect.set_options(timeout=PATIENCE)
 # Names of other hosts are not even looked up.
 ALONE = (
@@ -62,15 +59,6 @@ DEVICES: dict[str, dict[str, Any]] = {
 }
 PAGES = pytest.StashKey[list[Page]]()  # of a test, for its report
 FAILED = pytest.StashKey[bool]()  # there, if a test has failed once
-KEPT = 4  # profiles that wait for another test
-STAND = 2  # pages that have started, and wait for another test
-HOME = """() => new Promise((done) => {
-  location.hash = "#/";
-  const kept = () => !("saving" in document.documentElement.dataset);
-  const look = () => (document.querySelector(".home") && kept() ? done() : setTimeout(look, 15));
-  look();
-})"""
-STORED = "local_storage,indexeddb,cache_storage,service_workers"
 AXE = ROOT / "node_modules/axe-core/axe.min.js"
 AXE_COLOURS = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
 AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
@@ -199,7 +187,7 @@ class Faults:
         """Look at all pages of a context, until what this returns is called."""
 
         def request(request: Request) -> None:
-            if request.url.startswith(("http:", "https:", "ws:", "wss:")) and _origin(request.url) != origin:
+            if request.url.startswith(("http:", "https:", "ws:", "wss:")) and origin_of(request.url) != origin:
                 self.seen.append(f"request leaves the origin: {request.url}")
 
         def console(message: ConsoleMessage) -> None:
@@ -221,11 +209,6 @@ class Faults:
         return unwatch
 
 
-def _origin(url: str) -> str:
-    parts = urlsplit(url)
-    return f"{parts.scheme}://{parts.netloc}"
-
-
 @pytest.fixture
 def faults() -> Iterator[Faults]:
     """Fails the test at its end for every fault it did not allow."""
@@ -234,13 +217,6 @@ def faults() -> Iterator[Faults]:
     assert not found.left(), "the page did what it must not:\n" + "\n".join(found.left())
 
 
-# The last presses, and what they met: for the report of a test that fails.
-PRESSES = """window.presses = [];
-for (const type of ["pointerdown", "pointerup", "pointercancel", "click"])
-  addEventListener(type, ({ target, clientX, clientY, timeStamp }) => {
-    presses.push(`${Math.round(timeStamp)} ms ${type} at ${clientX},${clientY}: ${target.outerHTML?.slice(0, 200)}`);
-    presses.splice(0, presses.length - 12);
-  }, true);"""
 SHOWN = (
     "() => [location.href, `${Math.round(performance.now())} ms`, ...(window.presses || []), document.body.innerText]"
 )
@@ -257,68 +233,6 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
             with suppress(Error):
                 report.sections.append(("a page shows", "\n".join(page.evaluate(SHOWN))[:8000]))
     return report
-
-
-class Profiles:
-    """Browser profiles that are emptied after a test and used again by one that wants the same options.
-
-    A page opens there in a process that has compiled our code already, in half of the time of a first visit.
-    """
-
-    def __init__(self, browser: Browser) -> None:
-        self.browser = browser
-        self.idle: dict[str, list[Profile]] = {}
-
-    def take(self, options: dict[str, Any]) -> Profile:
-        free = self.idle.get(repr(sorted(options.items())))
-        return free.pop() if free else Profile(self.browser, options)
-
-    def give_back(self, profile: Profile) -> None:
-        """Keep a profile, and end those that have waited longest."""
-        self.idle.setdefault(repr(sorted(profile.options.items())), []).append(profile)
-        waiting = [(one.used, key, one) for key, kept in self.idle.items() for one in kept]
-        for _, key, one in sorted(waiting, key=lambda row: row[0])[:-KEPT]:
-            self.idle[key].remove(one)
-            one.context.close()
-
-
-class Profile:
-    """A profile, with an empty page that stays and opens the others; at a first visit there is none."""
-
-    def __init__(self, browser: Browser, options: dict[str, Any], first: bool = False) -> None:
-        self.options, self.used, self.stays = options, 0.0, None
-        self.context = browser.new_context(**options)
-        self.context.set_default_timeout(PATIENCE)
-        self.context.add_init_script(PRESSES)
-        if not first:
-            self.stays = emptied(self.context.new_page())
-            self.stays.goto(EMPTY)
-
-    stays: Page | None
-
-    def open(self) -> Page:
-        """A blank page. It shares the process of the one that stays, because that one opens it."""
-        if self.stays is None:
-            return self.context.new_page()
-        with self.context.expect_page() as opened:
-            self.stays.evaluate("() => void open('about:blank')")
-        return opened.value
-
-    def empty(self) -> None:
-        """Close all other pages, and forget what they stored; raises Error where that does not go."""
-        for page in self.context.pages:
-            if page is not self.stays:
-                page.close()
-        self.clear()
-        self.used = time.monotonic()
-
-    def clear(self) -> None:
-        """Forget what is stored."""
-        session = self.context.new_cdp_session(self.stays)
-        stored = {"origin": _origin(self.options["base_url"]), "storageTypes": STORED}
-        session.send("Storage.clearDataForOrigin", stored)
-        session.detach()
-        self.context.clear_cookies()
 
 
 @pytest.fixture(scope="session")
@@ -347,7 +261,7 @@ def open_page(
     ) -> Page:
         options = {"base_url": url, "locale": locale, "color_scheme": scheme, **DEVICES[device], **more}
         profile = Profile(profiles.browser, options, first) if first else profiles.take(options)
-        taken.append((profile, faults.watch(profile.context, _origin(url))))
+        taken.append((profile, faults.watch(profile.context, origin_of(url))))
         pages.append(profile.open())
         return pages[-1]
 
@@ -360,33 +274,6 @@ def open_page(
                 profiles.give_back(profile)
                 continue
         profile.context.close()
-
-
-class Started:
-    """Pages that have started and stand at the entrance, with nothing stored: a few, for tests that want the same."""
-
-    def __init__(self, profiles: Profiles) -> None:
-        self.profiles = profiles
-        self.idle: dict[str, tuple[Profile, Page]] = {}
-
-    def take(self, options: dict[str, Any]) -> tuple[Profile, Page]:
-        if found := self.idle.pop(repr(sorted(options.items())), None):
-            return found
-        profile = self.profiles.take(options)
-        page = profile.open()
-        page.goto("./")
-        page.wait_for_selector("html[data-ready]", state="attached")
-        return profile, page
-
-    def give_back(self, profile: Profile, page: Page) -> None:
-        """Keep a page, and end the one that has waited longest."""
-        page.evaluate(HOME)
-        profile.clear()
-        self.idle[repr(sorted(profile.options.items()))] = profile, page
-        if len(self.idle) > STAND:
-            longest, _ = self.idle.pop(next(iter(self.idle)))
-            longest.empty()
-            self.profiles.give_back(longest)
 
 
 @pytest.fixture(scope="session")
@@ -410,7 +297,7 @@ def same_page(
         again = FAILED in request.node.stash
         profile, page = Started(Profiles(started.profiles.browser)).take(options) if again else started.take(options)
         page.set_viewport_size(options["viewport"])
-        taken.append((profile, page, faults.watch(profile.context, _origin(site))))
+        taken.append((profile, page, faults.watch(profile.context, origin_of(site))))
         pages.append(page)
         return page
 

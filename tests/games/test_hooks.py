@@ -20,7 +20,7 @@ from cradle.kernel.record import Record
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs/game-reference.md").read_text("utf-8")
 CHAPTER = TEXT.partition("\n## The board\n")[2].partition("\n## ")[0]
-PARLEY = (ROOT / "tests/parley/board/board.py").read_text("utf-8")
+PARLEY = {name: (ROOT / "tests/parley/board" / name).read_text("utf-8") for name in ("board.py", "drawing.py")}
 STATE = {"legal", "picked", "recent", "hint"}  # of a scene: what drawing.state looks at
 HOOKS = [hook.name for hook in fields(Board)]
 
@@ -32,8 +32,9 @@ def test_every_hook_is_explained(hook: str) -> None:
 
 @pytest.mark.parametrize("part", [part.name for part in fields(Scene)])
 def test_every_part_of_a_scene_is_explained_and_drawn_by_parley(part: str) -> None:
+    drawn = "".join(PARLEY.values())
     assert re.search(rf"`{part}[`(]", CHAPTER)
-    assert f"scene.{part}" in PARLEY or ("state(scene" in PARLEY and part in STATE)
+    assert f"scene.{part}" in drawn or ("state(scene" in drawn and part in STATE)
 
 
 def test_parley_uses_every_hook() -> None:
@@ -83,9 +84,10 @@ PLANTED = {  # what is written, the same misspelt, and what is said of it
 def test_a_misspelt_hook_or_field_is_found(tmp_path: Path) -> None:
     """Three copies of the board of Parley, each with one fault, in one run."""
     for fault, (written, misspelt, _) in PLANTED.items():
-        assert PARLEY.count(written) == 1
+        ((name, text),) = ((name, text) for name, text in PARLEY.items() if written in text)
+        assert text.count(written) == 1
         shutil.copytree(ROOT / "tests/parley", tmp_path / fault)
-        (tmp_path / fault / "board/board.py").write_text(PARLEY.replace(written, misspelt), "utf-8")
+        (tmp_path / fault / "board" / name).write_text(text.replace(written, misspelt), "utf-8")
     command = [sys.executable, "-m", "mypy", "--config-file", str(ROOT / "pyproject.toml"), "--no-error-summary"]
     command += ["--cache-dir", str(ROOT / ".mypy_cache/misspelt"), *(f"{fault}/board/board.py" for fault in PLANTED)]
     environment = {"MYPYPATH": str(ROOT / "py"), "PATH": ""}

@@ -11,7 +11,7 @@ from cradle.app.table.seats import COLOURS, Seat
 from cradle.board.contract import Scene
 
 from tests.games.test_boards import nodes
-from tests.games.test_words import LANGUAGES, messages
+from tests.games.words.test_words import LANGUAGES, messages
 
 every_tour = pytest.mark.parametrize("name", [name for name in games.names() if games.has_module(name, "board.tour")])
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from .. import games
+from ..words.text import Voice
 from .base import credits, rule_book
+from .base.dialogs import dialog
 from .base.page import Page
 from .base.preferences import Preferences
 from .base.settings import dialog as settings_dialog
@@ -17,8 +19,8 @@ from .entrance.loading import Reading
 from .session import Session
 from .table import menu
 from .table.saves import Saves
+from .table.table import Table
 from .turn import table_page
-from .turn.large_card import large_card
 
 if TYPE_CHECKING:
     from .entrance.fault_report import FaultReport
@@ -192,3 +194,14 @@ class CurrentDialog:
             self.app.toasts.show("toast.no_paragraph", paragraph=paragraph[:20], game=name)
         else:
             self.on_rules(f"{game} {paragraph}", "")
+
+
+def large_card(voice: Voice, table: Table, look: int | None, target: str) -> Tree:
+    """The dialog that shows one card large, with its numbers as they stand for whoever looks.
+
+    target: the card at an element of the board, as the button of `cradle.board.cards` names it. look: the decision to
+    which somebody looks back. [] if there is no card.
+    """
+    view = table.side.view(look)
+    found = table.board.close_up(view, target.replace(" ", "-", 1), voice.say, table.seats)
+    return dialog(voice.words, found[0], found[1], wide=True) if found else []

@@ -15,7 +15,7 @@ from cradle.app.table.table import Table
 
 from tests.app.pages import FakePage, Storage, Visit, nodes
 from tests.app.table.test_saves import made
-from tests.games.damage import tear
+from tests.games.files.damage import tear
 
 
 def named(called: str, id: str, decisions: int, **more: Any) -> Table:

@@ -13,7 +13,7 @@ from cradle.app.table.table import Table
 
 from tests.app.pages import FakePage, Storage, Visit
 from tests.app.table.test_saves import made
-from tests.games.older import first_form
+from tests.games.files.older import first_form
 
 SENTENCE = "started under rules that have been corrected since"
 

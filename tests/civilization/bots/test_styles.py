@@ -17,7 +17,7 @@ from cradle.civilization.rules.geography import INDEX
 from cradle.civilization.rules.position import NONE
 
 from tests.civilization.positions import laid
-from tests.games.test_words import LANGUAGES, messages
+from tests.games.words.test_words import LANGUAGES, messages
 
 
 @cache

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 from cradle.renaissance.rules.cards import ADVANCE, ADVANCES, CARDS
 
-from tests.games.test_paragraphs import cited
+from tests.games.words.test_paragraphs import cited
+from tools import ROOT
 
 ACTS = {  # by advance, the paragraphs of what it does
     "A": "5.2 7.4", "B": "5.2 6.2", "C": "5.2", "D": "5.2 8.1",
@@ -28,12 +29,16 @@ PLAYED = {"commodity": "5.1", "event": "5.2", "leader": "5.3"}
 def all_tests() -> list[tuple[str, set[str]]]:
     """The name of every test here, and what it is called with."""
     found = []
-    for path in sorted(Path(__file__).parents[1].glob("*/test_*.py")):
-        for name, function in vars(import_module(f"tests.renaissance.{path.parent.name}.{path.stem}")).items():
+    for path in sorted(Path(__file__).parents[1].rglob("test_*.py")):
+        for name, function in vars(import_module(module_of(path))).items():
             if name.startswith("test_"):
                 marks = [mark for mark in getattr(function, "pytestmark", []) if mark.name == "parametrize"]
                 found.append((name, set(chain.from_iterable(map(words, marks)))))
     return found
+
+
+def module_of(path: Path) -> str:
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts)
 
 
 def words(mark: pytest.Mark) -> Iterator[str]:

@@ -13,7 +13,7 @@ from ..base.verbs import on
 from ..table.game_files import BadFile
 from ..table.table import Table, Told
 from . import handover, wire
-from .chat import Talk
+from .company import Talk
 from .guest import Guest
 from .host import Hosting
 from .meeting import Meeting

@@ -10,8 +10,7 @@ from ..table.table import Table
 from ..table.wording import tab_title
 from . import sheet
 from .buttons import ElsewhereButtons, GuestButtons, HostButtons
-from .chat import Talk
-from .company import Company
+from .company import Company, Talk
 from .line_events import LineEvents
 from .live_dialog import LiveDialog
 from .meeting import Meeting

@@ -10,7 +10,7 @@ from ..base.seeds import seed
 from ..table.seats import AWAY, LATE, Change
 from ..turn.bot_turns import settlers_pick
 from . import handover
-from .chat import Talk
+from .company import Talk
 from .meeting import Meeting
 
 COVERS = "heuristic"  # the bot that takes a seat until its person is back

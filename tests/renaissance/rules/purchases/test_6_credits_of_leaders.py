@@ -7,7 +7,7 @@ from cradle.renaissance.rules.cards import KIND
 from cradle.renaissance.rules.position import Age
 
 from tests.renaissance.positions import asked, give, lead, legal, new, own, play, refused, run, told
-from tests.renaissance.rules.test_6_purchases import buy, cost, shop, started
+from tests.renaissance.rules.purchases.test_6_purchases import buy, cost, shop, started
 
 
 def test_5_3_credits_of_own_leaders():

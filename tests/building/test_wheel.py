@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 PIP = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check"]
 ENGINE = {
     path for path in (ROOT / "py/cradle").rglob("*") if path.suffix in (".py", ".json", ".typed", ".po", ".md", ".xz")

@@ -19,7 +19,7 @@ from tests.renaissance.positions import (
     refused,
     run,
 )
-from tests.renaissance.rules.test_6_purchases import buy, shop, started
+from tests.renaissance.rules.purchases.test_6_purchases import buy, shop, started
 
 
 @pytest.mark.parametrize(
