@@ -51,6 +51,7 @@ def hosted(page: Page, table: Table, address: str) -> str:
     ready(page)
     page.locator("[data-do='menu']").click()
     page.locator("dialog [data-do='live']").click()
+    page.locator("dialog [name='post']").uncheck()  # it is proposed for Advanced Civilization
     page.locator("dialog [type='submit']").click()
     link = page.locator("#link").input_value()
     page.locator("dialog [data-do='close']").click()

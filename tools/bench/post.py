@@ -38,7 +38,8 @@ HOST = "host"
 # How long the events of each letter are. A letter is for everyone, or for a device of its own.
 LENGTHS = """async (letters) => {
   const { keysOf, roomKeys } = await import("./assets/js/live/post-keys.js");
-  const { piecesOf, seal, slotName, KIND } = await import("./assets/js/live/letters.js");
+  const { slotName, KIND } = await import("./assets/js/live/envelope.js");
+  const { piecesOf, seal } = await import("./assets/js/live/letters.js");
   const { signEvent } = await import("./assets/js/live/nostr-events.js");
   const [room, own, other] = [await roomKeys("0".repeat(32)), await keysOf(""), await keysOf("")];
   const { author } = own.signs;

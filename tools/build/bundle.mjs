@@ -1,7 +1,7 @@
-// Makes the scripts and sheets of the page: node tools/build/bundle.mjs page|late FOLDER
+// Makes the scripts and sheets of the page: node tools/build/bundle.mjs page|late|worker FOLDER
 // page: one script of what it needs from its start on, and one sheet before and one after those of single games; FOLDER is
 // assets/runtime/, from where what comes later is found. late: that, each module and sheet by itself, with what several
-// of them share in files of its own; FOLDER stands for assets/.
+// of them share in files of its own; FOLDER stands for assets/. worker: the service worker, in one file.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,7 +14,7 @@ const assets = path.join(root, "assets");
 const scripts = path.join(assets, "js");
 // Fetched when they are needed: each is a module of its own.
 const LATE = [
-  ...["live/live", "live/post", "map/drag", "map/zoom"],
+  ...["live/live", "live/news", "live/post", "map/drag", "map/zoom"],
   ...["charts", "finale", "highlight", "motion", "picture", "qr", "rings", "sound", "stage"].map((name) => `page/${name}`),
 ];
 const WORKERS = ["bots/bot-worker", "start/gunzip-worker"];
@@ -82,6 +82,8 @@ if (part === "page") {
     banner: { js: ADDRESS },
   });
   await build({ ...always, entryPoints: ["page", "app"].map((sheet) => path.join(assets, `css/${sheet}.css`)) });
+} else if (part === "worker") {
+  await build({ ...always, entryPoints: [path.join(scripts, "keep/service-worker.js")], format: "iife" });
 } else {
   const named = fs.readFileSync(path.join(root, "index.html"), "utf8").matchAll(/href="(assets\/css\/[^"]+)"/g);
   const modules = [...LATE, ...WORKERS].map((name) => path.join(scripts, `${name}.js`));

@@ -176,7 +176,9 @@ def compile_zips(jobs: list[tuple[bytes, Path, str]], stdlib: Path | None) -> No
 
 
 def bundle(part: str, folder: Path) -> None:
-    """Makes scripts and sheets: those of the page's start, or ("late") what it fetches then. Raises BuildFault."""
+    """Makes scripts and sheets: those of the page's start, ("late") what it fetches then, or ("worker") its service
+    worker. Raises BuildFault.
+    """
     if subprocess.run(["node", str(ROOT / "tools/build/bundle.mjs"), part, str(folder)]).returncode:
         raise BuildFault("the scripts of the page could not be put together")
 

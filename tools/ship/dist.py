@@ -10,6 +10,7 @@ import hashlib
 import json
 import shutil
 import tempfile
+from functools import cache
 from pathlib import Path
 
 from tools import ROOT
@@ -21,7 +22,6 @@ CODE = (".js", ".mjs", ".css")
 # Code that is shipped as the build has written it. The rest esbuild puts together: what is in these already is not
 # there once more by itself.
 BUILT = tuple(f"assets/runtime/{name}" for name in ("page.js", "page.css", "app.css", "pyodide/pyodide.asm.js"))
-WORKER = ROOT / "assets/js/keep/service-worker.js"
 # The page registers its service worker only if index.html names it.
 HEAD = '    <link rel="manifest" '
 NAMED = '    <meta name="service-worker" content="sw.js">\n'
@@ -49,6 +49,14 @@ def is_kept(path: str) -> bool:
     return not path.startswith(("assets/runtime/licences/", "assets/runtime/app-", "assets/screenshots/"))
 
 
+@cache
+def worker_script() -> str:
+    """The script of the service worker, put together. Raises BuildFault."""
+    with tempfile.TemporaryDirectory() as folder:
+        bundle("worker", Path(folder))
+        return (Path(folder) / "service-worker.js").read_text("utf-8")
+
+
 def service_worker(page: dict[str, bytes]) -> bytes:
     """The service worker for these files; if any file changes, it changes too."""
     # The page itself by the address of its folder: some servers answer index.html with a redirection.
@@ -59,7 +67,7 @@ def service_worker(page: dict[str, bytes]) -> bytes:
     }
     listed = json.dumps(digests, indent=1)
     version = hashlib.sha256(listed.encode()).hexdigest()
-    return f'const FILES = {listed};\nconst VERSION = "{version}";\n{WORKER.read_text("utf-8")}'.encode()
+    return f'const FILES = {listed};\nconst VERSION = "{version}";\n{worker_script()}'.encode()
 
 
 def write(target: Path, page: dict[str, bytes]) -> None:

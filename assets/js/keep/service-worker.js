@@ -1,5 +1,6 @@
 // The page without a network: every file of one version, fetched and checked together, and served from then on.
 // tools/ship/dist.py writes this file to the head of the site, and before it `const FILES`: address -> SHA-256.
+import { lookForNews } from "./look-for-news.js";
 /* global FILES, VERSION */
 const HERE = new URL("./", self.location).href;
 const MINE = `cradle ${HERE} `; // other pages of this origin have shelves of their own
@@ -85,8 +86,17 @@ self.addEventListener("fetch", (event) => {
   );
 });
 
-// A notice that it is one's turn was pressed: to the page.
+self.addEventListener("periodicsync", (event) => event.waitUntil(lookForNews()));
+
+/** A notice that it is one's turn was pressed: to the page, and to the table that it speaks of. */
+async function lead(link) {
+  const [page] = await self.clients.matchAll({ type: "window" });
+  if (!page) return self.clients.openWindow(HERE + (link ?? ""));
+  await page.focus();
+  if (link) await page.navigate(HERE + link);
+}
+
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(self.clients.matchAll({ type: "window" }).then(([page]) => page?.focus()));
+  event.waitUntil(lead(event.notification.data));
 });

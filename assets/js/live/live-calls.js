@@ -33,6 +33,12 @@ export function calls(tell, settled) {
     postSoon: () => postModule().then((post) => post.laySoon()),
     postKnow: (keys) => inTurn(() => {}, (post) => post.know(JSON.parse(keys)), postModule),
     postLeave: () => inTurn(() => {}, (post) => post.leave(), postModule),
+    // Whether an installed page may look for news while it is closed, and for which tables.
+    looksForNews: () => "periodicSync" in (globalThis.ServiceWorkerRegistration?.prototype ?? {}) && matchMedia("(display-mode: standalone)").matches,
+    watchTables(text) {
+      if (this.looksForNews() && Notification.permission === "granted")
+        import("./news.js").then((news) => news.watch(JSON.parse(text), JSON.parse(siteSettings()))).catch(console.warn);
+    },
     notify: (title, text) => lineModule().then((lines) => lines.notify(title, text)),
   };
 }

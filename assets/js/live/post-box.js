@@ -4,7 +4,8 @@ import { schnorr } from "../../runtime/secp256k1.mjs";
 import { combine, split } from "../../runtime/shamir.mjs";
 import { base64, bytes, hex, joinBytes, random, sha256, textOf, unbase64, unhex } from "./bytes.js";
 import { freshHostKey, markOf, saidByHost, signAsHost } from "./host-key.js";
-import { pack, unpack } from "./letters.js";
+import { unpack } from "./envelope.js";
+import { pack } from "./letters.js";
 
 const STEP = 4_096; // bytes: a box is filled up to a multiple of it, so that its size tells little
 const MOST = 16; // signatures under one statement

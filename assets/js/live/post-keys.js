@@ -1,6 +1,7 @@
 // Keys of the post. A device has two pairs of its own in a room: by one letters are sealed to it, by the other it signs. The
 // open halves, joined by a dot, are its public post key. What all at the table share follows from the secret in the link.
 import { bytes, hex, unhex } from "./bytes.js";
+import { namesBy } from "./envelope.js";
 import { saidByHost, signAsHost } from "./host-key.js";
 import { authorOf, freshAuthor } from "./nostr-events.js";
 
@@ -56,7 +57,8 @@ export async function roomKeys(secret) {
     topic: hex(await of("topic")).slice(0, 32),
     envelope: await cipher(await of("envelope")), // of every event
     all: await cipher(await of("all")), // of letters that everyone with the link may read
-    nameOf: async (...parts) => new Uint8Array(await crypto.subtle.sign("HMAC", names, bytes(parts.join(" ")))),
+    names,
+    nameOf: namesBy(names),
   };
 }
 

@@ -1,6 +1,6 @@
 // The relays at which the post of a room lies. Each is asked for all that there is, and what it lacks is laid there again.
 import { hex, random } from "./bytes.js";
-import { KIND, LONGEST_EVENT } from "./letters.js";
+import { KIND, nameOf, readEvent } from "./envelope.js";
 import { Bucket } from "./line-limits.js";
 import { RelayConnection } from "./relay-connection.js";
 
@@ -9,22 +9,7 @@ const LATER = [5_000, 600_000]; // ms until an event that was not taken is tried
 const QUEUE = 2_000; // events of one relay that wait to be looked at
 const MOST = 150; // events of one author that are asked for, and of all strangers together
 const ALONE = 8; // authors that are asked for one by one, so that none of them takes the place of another's letters
-const HEX = /^[0-9a-f]+$/;
 
-/** An event of the post of this topic, or null: relays say what they like. */
-export function readEvent(event, topic) {
-  const { id, pubkey, sig, kind, created_at, content, tags } = Object(event);
-  const names = [[id, 64], [pubkey, 64], [sig, 128]].every(([text, n]) => typeof text === "string" && text.length === n && HEX.test(text));
-  if (!names || kind !== KIND || !Number.isSafeInteger(created_at) || created_at < 0 || typeof content !== "string") return null;
-  if (!Array.isArray(tags) || tags.length !== 3 || !tags.every((tag) => Array.isArray(tag) && tag.length === 2)) return null;
-  const [[d, name], [x, its], [expiration, until]] = tags;
-  const told = [d, x, expiration].join() === "d,x,expiration" && /^[0-9a-f]{32}$/.test(name) && its === topic;
-  if (!told || !/^\d{1,12}$/.test(until) || content.length > LONGEST_EVENT) return null;
-  return { id, pubkey, sig, kind, created_at, content, tags };
-}
-
-export const nameOf = ({ tags }) => tags[0][1];
-export const untilOf = ({ tags }) => +tags[2][1];
 const placeOf = (event) => `${event.pubkey}/${nameOf(event)}`;
 
 /** One of them. The room says what is asked for by whom (`authors`), looks at what comes (`take`), and has parts of letters

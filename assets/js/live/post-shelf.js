@@ -1,5 +1,5 @@
 // The newest letter of every author and slot, as its pieces come in, in any order and from any relay. A letter is
-// { author, slot, number, digest, pieces, parts }; a part is what `openEnvelope` of letters.js finds, with its author, its name
+// { author, slot, number, digest, pieces, parts }; a part is what `openEnvelope` of envelope.js finds, with its author, its name
 // and its event.
 const at = (author, slot) => `${author}/${slot}`;
 

@@ -6,8 +6,11 @@ const NAME = "cradle-post";
 let opening = null;
 
 const open = () =>
-  (opening ??= openDB(NAME, 1, {
-    upgrade: (fresh) => void fresh.createObjectStore("events").createIndex("until", "until"),
+  (opening ??= openDB(NAME, 2, {
+    upgrade(fresh, before) {
+      if (before < 1) fresh.createObjectStore("events").createIndex("until", "until");
+      fresh.createObjectStore("news", { keyPath: "topic" });
+    },
     terminated: () => (opening = null),
   }).then((db) => {
     db.addEventListener("versionchange", () => (db.close(), (opening = null)));
@@ -40,6 +43,18 @@ export async function keepEvents(room, kept, forgotten = []) {
     const work = (await open()).transaction("events", "readwrite");
     for (const name of forgotten) work.store.delete(`${room}/${name}`).catch(() => {});
     for (const [name, event, until] of kept) work.store.put({ event, until }, `${room}/${name}`).catch(() => {});
+    await work.done;
+  } catch (error) {
+    failed(error);
+  }
+}
+
+/** Keep what the service worker looks for: these tables, each with its topic, and no others. */
+export async function keepWatched(tables) {
+  try {
+    const work = (await open()).transaction("news", "readwrite");
+    work.store.clear().catch(() => {});
+    for (const table of tables) work.store.put(table).catch(() => {});
     await work.done;
   } catch (error) {
     failed(error);

@@ -1,13 +1,14 @@
 // The post: a line between devices of a table that remembers. Letters lie at relays, sealed, until their readers come; each
 // replaces what its author laid in the same slot before. docs/post.md says what relays see. Fetched only for such a table.
-import { KIND, isLong, openEnvelope, piecesOf, seal, slotName, unseal, wholeLetter } from "./letters.js";
+import { KIND, nameOf, openEnvelope, readEvent, slotName, untilOf } from "./envelope.js";
+import { isLong, piecesOf, seal, unseal, wholeLetter } from "./letters.js";
 import { readHostKey } from "./host-key.js";
 import { Bucket } from "./line-limits.js";
 import { signEvent, isGenuine } from "./nostr-events.js";
 import { answers } from "./post-box.js";
 import { PUBLIC, certificate, isCertified, isSealingKey, keysOf, roomKeys } from "./post-keys.js";
 import { Pause } from "./post-pause.js";
-import { PostRelay, readEvent, nameOf, untilOf } from "./post-relays.js";
+import { PostRelay } from "./post-relays.js";
 import { Shelf } from "./post-shelf.js";
 import { keepEvents, keptEvents } from "./post-store.js";
 import { askTime, siteTime, watchClock } from "./site-time.js";

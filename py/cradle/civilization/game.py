@@ -101,6 +101,10 @@ class CivilizationGame(Game[Civ]):
         """C.1, D.1: without trade cards there is nothing to hide."""
         return bool(RULES[variant["rules"]].deck.kinds)
 
+    def takes_days(self, variant: Variant) -> bool:
+        """Eight hours and more."""
+        return bool(variant["rules"] == "advanced")
+
     def set_up(self, p: Civ) -> None:
         derive(p)
         p.then(setup())

@@ -87,6 +87,10 @@ class Game(StoredPositions[P]):
         self.variant(**variant)
         return None
 
+    def takes_days(self, variant: Variant) -> bool:
+        """Whether people elsewhere seldom play it in one go: then the page proposes to play it over several days."""
+        return False
+
     def standings(self, position: P) -> list[Standing]:
         """Best first. Can be called at any time; final when the game is over."""
         raise NotImplementedError

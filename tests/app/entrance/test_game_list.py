@@ -152,3 +152,28 @@ def test_a_table_stored_by_an_older_version_is_listed() -> None:
     visit = entrance({**told, "turn": 1}, {**told, "turn": None, "name": "Over"})
     ((ours, yours),) = games_of(visit)
     assert "Your turn" in ours and yours and "Finished games (1)" in visit.see("screen")
+
+
+LOOKS, CLOSED = "looks now and then whether it is your turn", "Once closed, this page cannot notify you"
+
+
+@pytest.mark.parametrize(
+    ("looks", "allowed", "says", "asks"),
+    [(False, "default", CLOSED, False), (True, "default", LOOKS, True), (True, "granted", LOOKS, False)],
+)
+def test_who_plays_over_days_is_told_what_a_closed_page_does(looks: bool, allowed: str, says: str, asks: bool) -> None:
+    watched: list[str] = []
+    visit = entrance(table_elsewhere())
+    assert CLOSED not in visit.see("screen"), "at a table without the post everyone is there"
+    entry = {"key": "0" * 32, "name": "Ben", "mark": "1" * 32, "table": table_elsewhere(), "post": True}
+    there = Storage({f"{GUEST}{5:032x}": json.dumps(entry)})
+    visit = at(Air(), "Ben", storage=there)
+    visit.page.looksForNews, visit.page.notifies = lambda: looks, lambda: allowed
+    visit.page.watchTables = watched.append
+    visit.app.show()
+    assert says in visit.see("screen")
+    assert ("Tell me when it is my turn" in visit.see("screen")) is asks
+    visit.app.hear("live-allowed", allowed, "")
+    rows = [json.loads(text) for text in watched]
+    about = {"secret": f"{5:032x}", "slot": "head", "seats": [1], "title": "Evening", "text": "It is your turn."}
+    assert rows == ([[{**about, "lang": "en", "link": f"#t={5:032x}{'1' * 32}p"}]] if looks else [])

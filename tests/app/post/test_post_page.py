@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 
-from tests.app.pages import nodes
-from tests.app.post.town import begun, sat
+from tests.app.live.live_pages import link
+from tests.app.pages import Visit, nodes
+from tests.app.post.town import Town, begun, sat
 
 
 def test_two_play_who_are_never_there_at_the_same_time() -> None:
@@ -160,3 +161,46 @@ def test_two_tabs_of_a_guest_lose_nothing_of_each_other() -> None:
     ada = town.open("Ada")
     assert "C1" in ada.log and len(ada.table.record) == 2
     assert ada.see("live-said").count("Good") == 2
+
+
+class Newcomer:
+    """Somebody who presses only what is there, and counts it."""
+
+    def __init__(self, visit: Visit) -> None:
+        self.visit, self.presses = visit, 0
+
+    def press(self, place: str, verb: str, arg: str = "", value: str = "") -> None:
+        there = [node[1] for node in self.visit.buttons(place, verb) if node[1].get("data-arg", "") == arg]
+        assert any(value in ("", about.get("value")) for about in there), f"{verb} {arg} {value}".strip()
+        self.visit.press(verb, arg, value)
+        self.presses += 1
+
+    def send(self, verb: str) -> None:
+        """Send the form as it stands there."""
+        (form,) = self.visit.buttons("dialog", verb)
+        fields = [node[1] for node in nodes(form) if "name" in node[1]]
+        sent = {
+            one["name"]: one.get("value") or "on" for one in fields if one.get("type") != "checkbox" or one["checked"]
+        }
+        self.visit.press(verb, "", json.dumps(sent))
+        self.presses += 1
+
+
+def test_somebody_new_begins_advanced_civilization_over_days_in_three_presses_and_a_friend_joins_in_two() -> None:
+    town = Town()
+    ada = Newcomer(town.open("Ada"))
+    ada.press("screen", "begin-live", "civilization")
+    ada.press("dialog", "vary-live", "rules", "advanced")
+    ada.send("live-open")
+    town.air.carry()
+    table = ada.visit.table
+    assert ada.presses == 3 and table.record.variant["rules"] == "advanced" and len(table.seats) == 2
+    assert ada.visit.buttons("dialog", "live-copy"), "it is passed on with one press more"
+    room = link(ada.visit)
+    assert room.endswith("p"), "it is played over days"
+    ben = Newcomer(town.open("Ben", room))
+    ben.send("live-join")
+    town.air.carry()
+    ben.press("dialog", "live-sit", "1")
+    town.rest()
+    assert ben.presses == 2 and "Sent. It counts as soon as" in ben.visit.see("prompt")

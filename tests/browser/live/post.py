@@ -29,7 +29,8 @@ HOST_KEY = """async () => {
 # these keys.
 STRANGERS = """async ([relays, secret, mark, devices, slots, more = {}, text = "", keys = ""]) => {
   const { keysOf, roomKeys } = await import("./assets/js/live/post-keys.js");
-  const { piecesOf, seal, slotName, KIND } = await import("./assets/js/live/letters.js");
+  const { slotName, KIND } = await import("./assets/js/live/envelope.js");
+  const { piecesOf, seal } = await import("./assets/js/live/letters.js");
   const { signEvent } = await import("./assets/js/live/nostr-events.js");
   const room = await roomKeys(secret);
   const lines = await Promise.all(relays.map((url) => new Promise((done) => {
@@ -62,7 +63,7 @@ STRANGERS = """async ([relays, secret, mark, devices, slots, more = {}, text = "
 # What this browser keeps of the post: how many events of which authors.
 KEPT = """async () => {
   const { openDB } = await import("./assets/runtime/idb.mjs");
-  const db = await openDB("cradle-post", 1);
+  const db = await openDB("cradle-post");
   const all = await db.getAll("events");
   db.close();
   return all.map(({ event }) => event.pubkey);

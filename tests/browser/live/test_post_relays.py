@@ -23,7 +23,8 @@ HASTE = """(() => {
 # Somebody who has the link forges so many events of another device, over a relay that does not look at signatures.
 FORGED = """async ([url, secret, author, n]) => {
   const { roomKeys } = await import("./assets/js/live/post-keys.js");
-  const { piecesOf, slotName, KIND } = await import("./assets/js/live/letters.js");
+  const { slotName, KIND } = await import("./assets/js/live/envelope.js");
+  const { piecesOf } = await import("./assets/js/live/letters.js");
   const room = await roomKeys(secret);
   const line = new WebSocket(url);
   await new Promise((done) => (line.onopen = done));
@@ -242,8 +243,8 @@ def test_who_has_no_key_of_the_host_is_not_taken_for_it(post_room: PostRooms) ->
     liar.put("head", "", "a lie")
     copy = """async ([secret, url]) => {
       const { keysOf, roomKeys } = await import("./assets/js/live/post-keys.js");
-      const letters = await import("./assets/js/live/letters.js");
-      const { openEnvelope, unseal, wholeLetter, KIND, piecesOf, seal, slotName } = letters;
+      const { openEnvelope, KIND, slotName } = await import("./assets/js/live/envelope.js");
+      const { unseal, wholeLetter, piecesOf, seal } = await import("./assets/js/live/letters.js");
       const { signEvent } = await import("./assets/js/live/nostr-events.js");
       const [room, own] = [await roomKeys(secret), await keysOf("")];
       const line = new WebSocket(url);

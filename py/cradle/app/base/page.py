@@ -91,4 +91,6 @@ class Page(Protocol):
     # Its notices
     notify: Callable[[str, str], None]
     notifies: Callable[[], str]
+    looksForNews: Callable[[], bool]
+    watchTables: Callable[[str], None]
     askToNotify: Callable[[], None]

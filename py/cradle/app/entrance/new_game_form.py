@@ -151,7 +151,15 @@ def new_game(words: Words, setup: Setup, live: bool) -> Tree:
     )
 
 
-def variant(words: Words, setup: Setup, key: str, choices: Sequence[object]) -> Tree:
+def main_choices(words: Words, setup: Setup) -> list[Tree]:
+    """For the dialog before a table is opened: what a game names first, each choice in sight and one press away."""
+    offered = games.load(setup.game).offered(setup.variant)
+    first = [key for key, choices in offered.items() if len(choices) > 1][:2]
+    return [variant(words, setup, key, offered[key], "vary-live") for key in first]
+
+
+def variant(words: Words, setup: Setup, key: str, choices: Sequence[object], verb: str = "vary") -> Tree:
+    """What one thing is chosen from. verb: what a choice says; in the form, long choices make a list."""
     chosen = setup.variant[key]
     name = "home.seats_number" if key == "seats" else f"{setup.game}.variant.{key}"
     if list(choices) == [False, True]:
@@ -167,7 +175,7 @@ def variant(words: Words, setup: Setup, key: str, choices: Sequence[object]) -> 
                     {
                         "type": "checkbox",
                         "checked": chosen,
-                        "data-do": "vary",
+                        "data-do": verb,
                         "data-arg": key,
                         "aria-describedby": help_id,
                     },
@@ -181,7 +189,7 @@ def variant(words: Words, setup: Setup, key: str, choices: Sequence[object]) -> 
     told = f"{name}.{chosen}.help" if words.message(f"{name}.{chosen}.help") is not None else ""
     hint = h("span", {"class": "field-hint", "id": help_id}, words.say(told)) if told else None
     described = {"aria-describedby": help_id} if told else {}
-    if len(choices) <= 6 and sum(map(len, said.values())) <= SIDE_BY_SIDE:
+    if verb == "vary-live" or (len(choices) <= 6 and sum(map(len, said.values())) <= SIDE_BY_SIDE):
         return h(
             "fieldset",
             {"class": "field segmented-field" + " field-wide" * bool(told), "key": key, **described},
@@ -200,7 +208,7 @@ def variant(words: Words, setup: Setup, key: str, choices: Sequence[object]) -> 
                                 "name": f"variant-{key}",
                                 "value": str(c),
                                 "checked": c == chosen,
-                                "data-do": "vary",
+                                "data-do": verb,
                                 "data-arg": key,
                             },
                         ),

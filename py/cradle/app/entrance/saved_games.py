@@ -13,6 +13,7 @@ from ...kernel.record import Record
 from ...kernel.steps import Params
 from ..base import clock
 from ..base.seeds import seed
+from ..base.trees import Tree
 from ..base.verbs import on
 from ..table.default_names import default_title
 from ..table.game_files import LONGEST_BACKUP, LONGEST_FILE, BadFile, dump, parsed, reading
@@ -21,7 +22,7 @@ from ..table.saves import fresh, line
 from ..table.seats import AWAY, HUMAN, Seat
 from ..table.table import Table
 from .backup import Backup
-from .new_game_form import Setup
+from .new_game_form import Setup, main_choices
 
 
 class SavedGames:
@@ -70,6 +71,22 @@ class SavedGames:
                 who.kind = AWAY
         self.start(self.setup.game, dict(self.setup.variant), seats, kept=False)
         self.app.dialog.show("live")
+
+    @on("vary-live")
+    def on_vary_live(self, key: str, value: str) -> None:
+        """Another choice before the table is opened: nothing is decided there, so another table takes its place."""
+        if self.is_question:
+            self.setup.vary(key, value)
+            self.on_begin_live("", "")
+
+    @property
+    def is_question(self) -> bool:
+        """Whether the table here is nothing but a question yet: it is not kept."""
+        return self.app.table is not None and self.saves.text(self.app.table.id) is None
+
+    def main_choices(self) -> list[Tree]:
+        """What can still be chosen of the table here, as trees."""
+        return main_choices(self.app.words, self.setup) if self.is_question else []
 
     def called(self, kind: str = "", instead: str = "") -> list[Seat]:
         """The seats as the form has them, each with a name. `instead` takes the place of everybody of one `kind`."""

@@ -58,7 +58,17 @@ def your_games(words: Words, found: list[Item], app: Entrance) -> Tree:
         {"class": "panel your-games", "key": "your-games", "aria-labelledby": "games-title"},
         h("h2", {"id": "games-title", "class": "panel-title"}, words.say("home.saved")),
         *game_list.games_of(words, found, app.saved_games.unfolded, app),
+        *news_note(words, found, app),
     )
+
+
+def news_note(words: Words, found: list[Item], app: Entrance) -> list[Tree]:
+    """Where a table is played over days: what this page does about it while it is closed."""
+    if not any(item.table is not None and item.table.post and not item.over for item in found):
+        return []
+    from ..pace import news  # it comes with what knows of such tables
+
+    return news.note(words, app.page)
 
 
 def go_on(words: Words, heads: list[Head], app: Entrance) -> Tree | None:

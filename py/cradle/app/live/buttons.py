@@ -116,11 +116,13 @@ class ElsewhereButtons:
     def on_live_forget(self, code: str, value: str) -> None:
         """Take a table elsewhere off the list at the entrance."""
         self.forgotten = code, self.meeting.storage.forget(code)
+        self.meeting.watch_tables()
         self.meeting.app.toasts.show("live.forgotten", verb="live-recall")
 
     @on("live-recall", keeps_notice=True)
     def on_live_recall(self, arg: str, value: str) -> None:
         if self.forgotten is not None:
             self.meeting.storage.recall(*self.forgotten)
+            self.meeting.watch_tables()
         self.forgotten = None
         self.meeting.app.toasts.hide()

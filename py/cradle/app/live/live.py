@@ -67,6 +67,8 @@ class Live:
             storage.note_hosted(table.id, told)
         else:
             storage.note(meeting.invited, table=told)
+        if meeting.has_post:
+            meeting.watch_tables()
         self.app.turns_changed()
 
     def waits(self, table: Table) -> list[Wait]:

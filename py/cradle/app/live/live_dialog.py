@@ -48,7 +48,8 @@ class LiveDialog:
     def offer(self, table: Table) -> Tree:
         """The dialog that opens a table to others."""
         name = self.meeting.called() if plays_alone(table) or not table.people else None
-        return sheet.offer(self.app.words, name, sum(who.kind == AWAY for who in table.seats))
+        places, by_post = sum(who.kind == AWAY for who in table.seats), table.game.takes_days(table.record.variant)
+        return sheet.offer(self.app.words, name, places, self.app.saved_games.main_choices(), by_post)
 
     def one_thing(self, thing: str) -> Tree:
         """The dialog about one thing alone, such as another name."""
@@ -155,6 +156,7 @@ class LiveDialog:
     @on("live-allowed", keeps_notice=True, may_wait=True)
     def on_live_allowed(self, arg: str, value: str) -> None:
         """The person has answered; the dialog is drawn again with the answer."""
+        self.meeting.watch_tables()
 
 
 def plays_alone(table: Table) -> bool:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, Protocol
 from ...words.text import Voice
 from ..base import clock
 from ..base.trees import Tree
+from ..pace import news
 from ..pace.pace import Pace
 from ..table.interfaces import WholeApp
 from ..table.saves import line as plain
@@ -163,6 +164,11 @@ class Meeting:
         """Store the room that is hosted here."""
         if self.hosting is not None:
             self.storage.keep(self.hosting.table, self.hosting.room, open)
+
+    def watch_tables(self) -> None:
+        """Say for which tables an installed page looks while it is closed."""
+        if self.page.looksForNews():
+            self.page.watchTables(news.to_watch(self.app.words, self.storage.known_tables()))
 
     # A guest ----------------------------------------------------------------------------------------------------------
     def seat_key(self) -> str:

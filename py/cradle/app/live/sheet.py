@@ -26,17 +26,19 @@ def name_field(words: Words, name: str) -> Tree:
     return h("div", {"class": "field"}, label, h("input", {**field, "autocomplete": "off", "autofocus": True}))
 
 
-def offer(words: Words, name: str | None, places: int) -> Tree:
+def offer(words: Words, name: str | None, places: int, choices: list[Tree], by_post: bool) -> Tree:
     """The dialog before a table is opened, with what others will see. places: seats for people elsewhere.
 
-    name: None where several people play here, who have their names.
+    name: None where several people play here, who have their names; choices: what can still be chosen of the game;
+    by_post: whether it is proposed to play over several days.
     """
-    post = {"type": "checkbox", "name": "post"}
+    post = {"type": "checkbox", "name": "post", "checked": by_post}
     return dialogs.dialog(
         words,
         words.say("live.title"),
         h("p", {}, words.say("live.about")),
         h("p", {"class": "notice"}, words.say("live.seen")),
+        h("div", {"class": "variants"}, *choices) if choices else None,
         h("p", {}, words.say("live.places", n=places)),
         h(
             "form",

@@ -231,26 +231,29 @@ class Entries:
         told = self.saves.entry(ROOM + table.id).get("table")
         self._write(ROOM + table.id, {**room.to_json(), "open": open, "table": told})
 
-    def hosted(self) -> list[tuple[str, object]]:
-        """The games whose rooms are open on this device: their ids, and what is stored of their tables."""
+    def hosted(self) -> dict[str, Entry]:
+        """The rooms that are open on this device, by the ids of their games, as they are stored."""
         kept = self.saves.ids()
         rooms = {id: self.saves.entry(ROOM + id) for id in kept if self.page.store.get(ROOM + id) is not None}
-        return [(id, room.get("table")) for id, room in rooms.items() if room.get("open") is True]
+        return {id: room for id, room in rooms.items() if room.get("open") is True}
 
     def game_hosted(self, code: str) -> str:
         """The id of the game, if this device hosts the room of this code; else "". A former link leads there too:
         who has become the host may know no other, and would wait there for a host.
         """
-        rooms = ((id, self.saves.entry(ROOM + id).get("secret")) for id, _ in self.hosted())
-        return next((id for id, secret in rooms if secret == code[: wire.KEY]), "")
+        return next((id for id, room in self.hosted().items() if room.get("secret") == code[: wire.KEY]), "")
 
     def known_tables(self) -> dict[str, KnownTable]:
         """The tables that are played with others, by the ids of games hosted here or the codes of rooms elsewhere."""
-        found = {id: read_summary(told) for id, told in self.hosted()}
+        found: dict[str, KnownTable] = {}
+        for id, room in self.hosted().items():
+            if known := read_summary(room.get("table")):
+                found[id] = known._replace(post=str(room["secret"]) if room.get("mail") else "")
         for code, told in self.tables():
-            known = read_summary(told)
-            found[code] = known and known._replace(link=self.link(code))
-        return {name: table for name, table in found.items() if table is not None}
+            if known := read_summary(told):
+                post = code[: wire.KEY] if self.has_post(code) else ""
+                found[code] = known._replace(link=self.link(code), post=post)
+        return found
 
     def note_hosted(self, id: str, told: Entry) -> None:
         """Store what is new of a table that is hosted here."""

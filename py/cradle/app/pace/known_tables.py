@@ -25,7 +25,7 @@ class Wait(NamedTuple):
 
 class KnownTable(NamedTuple):
     """What is known of a table. mine: the seats of this device there; moved: when something happened there last; link:
-    what opens it, if it is elsewhere.
+    what opens it, if it is elsewhere; post: the secret of its room, if it has the post.
     """
 
     game: str
@@ -36,6 +36,7 @@ class KnownTable(NamedTuple):
     over: bool
     moved: int
     link: str = ""
+    post: str = ""
 
     @property
     def own(self) -> Wait | None:

@@ -79,6 +79,13 @@ class OneDialog(Protocol):
     def close(self) -> None: ...
 
 
+class Beginnings(Protocol):
+    """New games, as the wings see them."""
+
+    def main_choices(self) -> list[Tree]:
+        """What can still be chosen of the table here, where it is nothing but a question yet."""
+
+
 class WholeApp(Protocol):
     """The app, as its wings see it."""
 
@@ -100,6 +107,9 @@ class WholeApp(Protocol):
 
     @property
     def reading(self) -> Reads: ...
+
+    @property
+    def saved_games(self) -> Beginnings: ...
 
     @property
     def company(self) -> Company | None:

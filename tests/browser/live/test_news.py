@@ -1,0 +1,77 @@
+"""A page that is closed looks for news of its tables: the browser wakes its service worker now and then."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from urllib.parse import urljoin
+
+from playwright.sync_api import Page
+
+from tests.browser.live.post import SECRET, Room
+from tests.browser.relays import RealRelay
+from tools.browser.relay import Relay
+from tools.ship import dist
+
+WATCH = """async ([rows, relays]) => {
+  await navigator.serviceWorker.register("./sw.js");
+  await navigator.serviceWorker.ready;
+  const { watch } = await import("./assets/js/live/news.js");
+  await watch(rows, { relays }).catch(() => {}); // this browser wakes no worker by itself
+}"""
+TAKE = """async () => (await (await navigator.serviceWorker.ready).getNotifications()).map((one) => {
+  one.close();
+  return [one.title, one.body, one.data];
+})"""
+
+
+class Sleeper:
+    """A device whose page is closed, and whose service worker the browser wakes."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.address = page, page.url
+        self.tools = page.context.new_cdp_session(page)
+        self.registrations: list[str] = []
+        self.tools.on(
+            "ServiceWorker.workerRegistrationUpdated",
+            lambda told: self.registrations.extend(one["registrationId"] for one in told["registrations"]),
+        )
+        self.tools.send("ServiceWorker.enable")
+
+    def wake(self) -> list[list[str]]:
+        """Close the page, wake the worker, and come back: the notices that are there, which are then gone."""
+        self.page.goto("about:blank")
+        origin = urljoin(self.address, "/").rstrip("/")
+        about = {"origin": origin, "registrationId": self.registrations[-1], "tag": "news"}
+        self.tools.send("ServiceWorker.dispatchPeriodicSyncEvent", about)
+        self.page.goto(self.address)
+        told: list[list[str]] = self.page.evaluate(TAKE)
+        return told
+
+
+def head(*waits: int) -> str:
+    """A head of which the worker reads for whom the table waits."""
+    return json.dumps({"t": "head", "state": {"body": {"table": {"waits": [[seat, 5] for seat in waits]}}}})
+
+
+def test_a_closed_page_tells_once_when_it_is_ones_turn_whatever_a_relay_floods(
+    relay: Relay, post_room: Callable[..., Room], places: ExitStack, tmp_path: Path
+) -> None:
+    flooding = RealRelay(floods=True)
+    places.callback(flooding.end)
+    room = post_room(relay)
+    (tmp_path / "sw.js").write_text(f'const FILES = {{}}, VERSION = "0";\n{dist.worker_script()}', "utf-8")
+    host = room.host()
+    host.put("head", "", head(0))
+    guest = room.device()
+    guest.page.context.grant_permissions(["notifications"])
+    link = f"#t={SECRET}{room.mark}p"
+    row = {"secret": SECRET, "slot": "head", "seats": [1], "title": "Evening", "text": "It is your turn.", "lang": "en"}
+    guest.page.evaluate(WATCH, [[{**row, "link": link}], [relay.address, flooding.address]])
+    sleeper = Sleeper(guest.page)
+    assert sleeper.wake() == [], "it is the turn of somebody else"
+    host.put("head", "", head(0, 1))
+    assert sleeper.wake() == [["Evening", "It is your turn.", link]]
+    assert sleeper.wake() == [], "that was told"
