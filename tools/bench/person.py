@@ -222,25 +222,33 @@ class Person:
         said = {verb: [str(what) for v, what in wanted if v == verb] for verb in ("lay", "name", "claim", "ask")}
         if wanted[0][0] == "offer" and self.session.forms.draft.to != wanted[0][1]:
             self.hear("fill", f"to-{wanted[0][1]}")
-        wanted_cards, ids = Counter(said["lay"]), self.table.position.law.deck.ids
-        for id in ids:
-            while self.cards_laid(id) > wanted_cards[id]:
-                self.hear("fill", f"card-{id}")
-        for id in reversed(ids):
-            while self.cards_laid(id) < wanted_cards[id] and self.lot() != said["lay"]:
-                self.hear("fill", f"card-{id}")
+        self.lay(said["lay"])
         for id in said["name"]:
             if self.drafted().count(("name", id)) < said["name"].count(id):
                 self.hear("fill", f"name-{id}")
         if said["claim"] != [what for verb, what in self.drafted() if verb == "claim"]:
             self.claim(said["claim"])
-        if said["ask"] == self.best() and not self.session.forms.draft.asked:
+        self.ask(said["ask"])
+
+    def lay(self, cards: list[str]) -> None:
+        """Lay these cards: those too many go back first, then the dearest are laid first."""
+        wanted, ids = Counter(cards), self.table.position.law.deck.ids
+        for id in ids:
+            while self.cards_laid(id) > wanted[id]:
+                self.hear("fill", f"card-{id}")
+        for id in reversed(ids):
+            while self.cards_laid(id) < wanted[id] and self.lot() != cards:
+                self.hear("fill", f"card-{id}")
+
+    def ask(self, goods: list[str]) -> None:
+        """Ask for these, by one click where they are the best wishes."""
+        if goods == self.best() and not self.session.forms.draft.asked:
             self.hear("fill", "best")
-        for id in said["ask"]:
+        for id in goods:
             if ("ask", id) not in self.drafted():
                 self.hear("fill", f"ask-{id}")
         for verb, what in self.drafted():
-            if verb == "ask" and what not in said["ask"]:
+            if verb == "ask" and what not in goods:
                 self.hear("fill", f"ask-{what}")
 
     def cards_laid(self, id: str) -> int:

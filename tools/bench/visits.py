@@ -99,29 +99,35 @@ def orders_for(meant: list[tuple[str, Action]], turn: int) -> list[Order]:
     if not turn:  # before the first turn there are orders without a turn alone
         return [Order(BEFORE[kind], (what,)) for kind, (_, what) in meant if kind in BEFORE and what is not None]
     found, beyond = list[Order](), set[str]()  # beyond: the kinds of which something cannot be ordered
-    for k, (kind, (verb, what)) in enumerate(meant):
-        then = [*(action for _, action in meant[k + 1 : k + 3]), ("", None), ("", None)]
-        if kind == "expansion.place" and verb == "to":
-            found.append(Order("take", (str(what), int(then[0][1] or 1)), turn, True))
-        elif kind == "march.from" and verb == "march" and then[0][1] is not None:
-            n = then[1][1] if then[1][0] == "number" else 1
-            found.append(Order("march", (str(what), str(then[0][1]), int(n or 1)), turn, True))
-        elif verb == "embark":
-            way = takewhile(lambda one: one[0] == "sail", meant[k + 1 :])
-            found.append(Order("sail", sailed([(verb, what), *(action for _, action in way)]) or (), turn, True))
-        elif kind == "sail":  # part of a voyage
-            continue
-        elif kind == "tokens.write" and verb == "number":
-            found.append(Order("write", (max(0, int(what or 0)),), turn))
-        elif kind in ("purchases.fleet", "extra.card") and verb != "done":
-            found.append(Order("ship" if verb == "ship" else "buy_card", (0,), turn))
-        elif verb in ORDERED and what is not None:
-            found.append(Order(ORDERED[verb], (what,), turn, ORDERED[verb] != "aim"))
-        elif verb != "done" and kind != "ships.pay":  # an order to build pays
+    for k, (kind, (verb, _)) in enumerate(meant):
+        if (order := order_for(meant[k:], turn)) is not None:
+            found.append(order)
+        elif verb != "done" and kind not in ("sail", "ships.pay"):  # parts of a voyage; and an order to build pays
             beyond.add(kind)
     ends = {kind for kind, (verb, _) in meant if verb == "done"}
     passes = [Order(id, (), turn) for kind, id in PASSES.items() if kind in ends - beyond]
     return [*passes, *sorted(found, key=lambda order: order.id in MANY)]
+
+
+def order_for(meant: list[tuple[str, Action]], turn: int) -> Order | None:
+    """The first of these decisions as an order for this turn, with what is decided next; None if it is none."""
+    (kind, (verb, what)), *rest = meant
+    then = [*(action for _, action in rest[:2]), ("", None), ("", None)]
+    if kind == "expansion.place" and verb == "to":
+        return Order("take", (str(what), int(then[0][1] or 1)), turn, True)
+    if kind == "march.from" and verb == "march" and then[0][1] is not None:
+        n = then[1][1] if then[1][0] == "number" else 1
+        return Order("march", (str(what), str(then[0][1]), int(n or 1)), turn, True)
+    if verb == "embark":
+        way = takewhile(lambda one: one[0] == "sail", rest)
+        return Order("sail", sailed([(verb, what), *(action for _, action in way)]) or (), turn, True)
+    if kind == "tokens.write" and verb == "number":
+        return Order("write", (max(0, int(what or 0)),), turn)
+    if kind in ("purchases.fleet", "extra.card") and verb != "done":
+        return Order("ship" if verb == "ship" else "buy_card", (0,), turn)
+    if kind != "sail" and verb in ORDERED and what is not None:
+        return Order(ORDERED[verb], (what,), turn, ORDERED[verb] != "aim")
+    return None
 
 
 class Table:

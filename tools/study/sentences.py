@@ -121,7 +121,7 @@ def names(words: dict[str, Any], game: str, kind: str, id: str) -> list[Any]:
 
 def values(words: Words, voice: Voice | None, messages: dict[str, Any], id: str, hole: str) -> list[Any]:
     """What a parameter of a message can be, by its name."""
-    if only := next((found for pattern, name, found in ONLY if name == hole and re.search(pattern, id)), None):
+    if only := only_values(id, hole):
         return only
     kind = voice.board.types.get(hole, hole) if voice else hole
     if hole == "n" or kind in BOUNDS:
@@ -132,6 +132,16 @@ def values(words: Words, voice: Voice | None, messages: dict[str, Any], id: str,
         return WRITTEN[hole]
     if voice is None or hole == "name":
         return ["Ada", "Émile"]
+    return values_of_kind(words, voice, messages, id, hole, kind)
+
+
+def only_values(id: str, hole: str) -> list[Any] | None:
+    """What a parameter of this message alone can be, where that is said."""
+    return next((found for pattern, name, found in ONLY if name == hole and re.search(pattern, id)), None)
+
+
+def values_of_kind(words: Words, voice: Voice, messages: dict[str, Any], id: str, hole: str, kind: str) -> list[Any]:
+    """What a parameter of this kind can be: seats, names and lists of them, or numbers."""
     if kind in SEATS:
         return [0] if hole == "seat" else [1, 2, 3] if f"{id}.self" in messages else [1, 2, 3, 0]
     if kind == "term":

@@ -61,11 +61,7 @@ def play(spot: Spot, entrant: Entrant, recorded: Record | None = None) -> Row:
     record = Record(game, table.variant, spot.seed)
     opening = game.decision(record.position)
     assert opening is not None
-    order = [(opening.seat + place) % table.seats for place in range(table.seats)]
-    seat = order[spot.place]
-    names = [""] * table.seats
-    for k, name in enumerate(opponents(spot), 1):
-        names[order[(spot.place + k) % table.seats]] = name
+    seat, names = seats_at(spot, opening.seat)
     bots = [load_bot(game, name, table.playouts) if name else None for name in names]
     mine = load_bot(game, entrant.bot, entrant.playouts) if recorded is None else Answers(recorded, seat)
     chances = [Random(f"{spot.seed}/{spot.place}/{seat}") for seat in range(table.seats)]
@@ -87,10 +83,10 @@ def play(spot: Spot, entrant: Entrant, recorded: Record | None = None) -> Row:
                 action, illegal = decision.actions[0], illegal + 1
             seconds += perf_counter() - began
         if market:
-            given = [lot for lot in market.deals(record.position, decision, action) if lot["giver"] == seat]
-            for lot in given:
-                values = [market.value(record.position, who) for who in (seat, lot["taker"])]
-                deals.append([len(lot["claimed"]), lot["false"], *values])
+            for lot in market.deals(record.position, decision, action):
+                if lot["giver"] == seat:
+                    values = [market.value(record.position, who) for who in (seat, lot["taker"])]
+                    deals.append([len(lot["claimed"]), lot["false"], *values])
         record.play(action)
     standings = sorted(game.standings(record.position))
     return {
@@ -100,6 +96,15 @@ def play(spot: Spot, entrant: Entrant, recorded: Record | None = None) -> Row:
         "losses": losses(record, seat, Random(f"look/{spot.seed}/{spot.place}")), "deals": deals, "illegal": illegal,
         "seconds": round(seconds, 3),
     }  # fmt: skip
+
+
+def seats_at(spot: Spot, first: int) -> tuple[int, list[str]]:
+    """The seat of the entrant, and by seat who else sits there ("" is the entrant). first: the seat that begins."""
+    seats = TABLES[spot.table].seats
+    names = [""] * seats
+    for k, name in enumerate(opponents(spot), 1):
+        names[(first + spot.place + k) % seats] = name
+    return (first + spot.place) % seats, names
 
 
 def play_job(job: tuple[Spot, Entrant]) -> Row:
