@@ -8,7 +8,7 @@ letter to that device says so.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from ...kernel.record import Record
 from ..live import states, wire
@@ -171,16 +171,8 @@ class HostPost:
         if not self.has_read:
             return  # letters that have come meanwhile count in them, and so does the number of the last ones
         hosting, mail, number = self.hosting, self.mail, self.mail.number + 1
-        addresses = {seat: mail.addresses.get(who, "") for seat, who in sorted(hosting.room.seats.items())}
-        head = {"addresses": addresses, "said": mail.said, "state": self.state("")}
-        found: dict[str, tuple[str, str, wire.Message]] = {letters.HEAD: ("head", "", head)}
-        for who, address in mail.addresses.items():
-            if address:  # a letter without a reader is for everyone
-                share = mail.shares.get(address, "")
-                view = {"refused": mail.refused.get(who, []), "state": self.state(who), "share": share}
-                found[letters.VIEW_PREFIX + who] = "view", address, view
         new: list[tuple[str, str, str]] = []
-        for slot, (kind, reader, letter) in found.items():
+        for slot, kind, reader, letter in self.letters_now():
             said = json.dumps(letter, ensure_ascii=False, separators=(",", ":"))
             if (hash := letters.digest(f"{reader} {said}")) == self.laid_hashes.get(slot):
                 continue
@@ -200,6 +192,17 @@ class HostPost:
         if new:
             mail.number = number
             hosting.player.store_room()
+
+    def letters_now(self) -> Iterator[tuple[str, str, str, wire.Message]]:
+        """The head and the letters to devices, as the game is now: slot, kind, reader, and what is in it."""
+        mail = self.mail
+        addresses = {seat: mail.addresses.get(who, "") for seat, who in sorted(self.hosting.room.seats.items())}
+        yield letters.HEAD, "head", "", {"addresses": addresses, "said": mail.said, "state": self.state("")}
+        for who, address in mail.addresses.items():
+            if address:  # a letter without a reader is for everyone
+                share = mail.shares.get(address, "")
+                view = {"refused": mail.refused.get(who, []), "state": self.state(who), "share": share}
+                yield letters.VIEW_PREFIX + who, "view", address, view
 
     def state(self, who: str) -> wire.Message:
         """What a device may know; "" is everybody."""

@@ -59,22 +59,12 @@ class Post:
     # After every verb ---------------------------------------------------------------------------------------------
     def settle(self) -> None:
         """Open or leave the post if the table is another; deal with letters; ask for new ones to be laid."""
-        meeting = self.meeting
-        open_for = (meeting.hosting or meeting.invited) if meeting.has_post else ""
-        if open_for != self.open_for:
-            if self.role is not None:
-                self.role.lay()
-            self.open_for, self.role = open_for, None
-            if open_for or self.is_kept:  # else it is left when the last letters have been laid
-                self.leave()
-            if open_for:
-                self.forget()
-                self.open()
-        role = self.role
-        if isinstance(role, HostPost) and meeting.hosting is not None:
-            n = len(meeting.hosting.table.record)
-            if role.has_read and not meeting.hosting.handover.taker and role.deal():
-                meeting.hosting.settle()
+        self.follow_table()
+        role, hosting = self.role, self.meeting.hosting
+        if isinstance(role, HostPost) and hosting is not None:
+            n = len(hosting.table.record)
+            if role.has_read and not hosting.handover.taker and role.deal():
+                hosting.settle()
                 self.sum_up(n)
             role.settle()
         elif isinstance(role, GuestPost):
@@ -85,6 +75,21 @@ class Post:
             self.lay()  # whoever has decided all that there is may close the page
         self.end_if_told()
         self.name_authors()
+
+    def follow_table(self) -> None:
+        """Open or leave the post if the table is another."""
+        meeting = self.meeting
+        open_for = (meeting.hosting or meeting.invited) if meeting.has_post else ""
+        if open_for == self.open_for:
+            return
+        if self.role is not None:
+            self.role.lay()
+        self.open_for, self.role = open_for, None
+        if open_for or self.is_kept:  # else it is left when the last letters have been laid
+            self.leave()
+        if open_for:
+            self.forget()
+            self.open()
 
     def end_if_told(self) -> None:
         """Have no post any more where it was switched off, as soon as the relays have the letters that say so."""
