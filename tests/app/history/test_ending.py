@@ -22,7 +22,7 @@ from cradle.kernel.record import Record
 from cradle.kernel.slices import Sliced
 
 from tests.app.pages import Visit
-from tests.app.table.test_orders import open_at
+from tests.app.table.orders import open_at
 from tests.civilization.positions import laid, play
 
 

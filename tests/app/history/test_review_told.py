@@ -35,7 +35,7 @@ from tests.app.history.reviewed import (
     told,
 )
 from tests.app.pages import Visit, nodes, words
-from tests.app.table.test_orders import open_at
+from tests.app.table.orders import open_at
 
 
 # What is told ---------------------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from cradle.kernel.record import Record
 
 from tests.app.entrance.test_links import HERE, begun, device, joins, opens, sent, told, turn
 from tests.app.pages import COLOURS, PEOPLE, FakePage, Storage, Visit
-from tests.app.table.test_orders import midway, open_at
+from tests.app.table.orders import midway, open_at
 from tests.browser.tables import asked, played
 from tests.renaissance.secrets import shuffle
 

@@ -12,7 +12,8 @@ from cradle.civilization.rules.geography import INDEX
 from cradle.words.text import catalogue
 
 from tests.app.pages import Visit, nodes, words
-from tests.app.table.test_orders import actions, midway, open_at
+from tests.app.table.orders import midway, open_at
+from tests.app.table.test_orders import actions
 
 CIVILIZATION = {"seats": 7, "rules": "advanced", "trade_rounds": 4}
 

@@ -11,7 +11,8 @@ from cradle.app.table.table import Table
 from cradle.kernel.record import Record
 
 from tests.app.pages import Visit
-from tests.app.table.test_orders import actions, open_at
+from tests.app.table.orders import open_at
+from tests.app.table.test_orders import actions
 from tests.app.turn.test_selections import left, listed, marked
 from tests.civilization.positions import game as GAME
 from tests.civilization.positions import laid

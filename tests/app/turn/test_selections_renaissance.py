@@ -15,7 +15,8 @@ from cradle.renaissance.rules.position import EVEN, NONE
 from cradle.renaissance.rules.steps import age
 
 from tests.app.pages import Visit
-from tests.app.table.test_orders import actions, midway, open_at
+from tests.app.table.orders import midway, open_at
+from tests.app.table.test_orders import actions
 from tests.app.turn.test_selections import marked, selection
 from tests.renaissance.positions import control, new
 

@@ -11,7 +11,8 @@ from cradle.kernel.record import Record
 from ur.positions import position
 
 from tests.app.pages import Visit, nodes
-from tests.app.table.test_orders import NAMES, actions, open_at
+from tests.app.table.orders import NAMES, open_at
+from tests.app.table.test_orders import actions
 from tests.app.turn.test_selections import marked, selection
 
 UR = games.load("ur")

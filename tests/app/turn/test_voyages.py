@@ -15,7 +15,8 @@ from cradle.kernel.record import Record
 
 from tests.app.bots.test_hints import marked, thought, told
 from tests.app.pages import Visit, nodes
-from tests.app.table.test_orders import actions, chosen, midway, open_at, rows
+from tests.app.table.orders import midway, open_at
+from tests.app.table.test_orders import actions, chosen, rows
 from tests.civilization.positions import laid
 
 

@@ -15,23 +15,37 @@ from tests.browser.relays import RealRelay
 from tools.browser.relay import Relay
 from tools.ship import dist
 
+# A worker that is told whether the page is in sight: at first it is. It says when it has looked.
+WORKER = """let looks = 0;
+clients.matchAll = async () => [{ visibilityState: looks++ ? "hidden" : "visible" }];
+const wait = ExtendableEvent.prototype.waitUntil;
+ExtendableEvent.prototype.waitUntil = function (work) {
+  const say = () => this.type === "periodicsync" && new BroadcastChannel("looked").postMessage("");
+  wait.call(this, Promise.resolve(work).finally(say));
+};
+const FILES = {}, VERSION = "0";
+"""
 WATCH = """async ([rows, relays]) => {
   await navigator.serviceWorker.register("./sw.js");
   await navigator.serviceWorker.ready;
   const { watch } = await import("./assets/js/live/news.js");
   await watch(rows, { relays }).catch(() => {}); // this browser wakes no worker by itself
 }"""
-TAKE = """async () => (await (await navigator.serviceWorker.ready).getNotifications()).map((one) => {
-  one.close();
-  return [one.title, one.body, one.data];
-})"""
+LISTEN = "() => void (window.looked = new Promise((done) => (new BroadcastChannel('looked').onmessage = done)))"
+TAKE = """async () => {
+  await looked;
+  return (await (await navigator.serviceWorker.ready).getNotifications()).map((one) => {
+    one.close();
+    return [one.title, one.body, one.data];
+  });
+}"""
 
 
 class Sleeper:
-    """A device whose page is closed, and whose service worker the browser wakes."""
+    """A device whose service worker the browser wakes."""
 
     def __init__(self, page: Page) -> None:
-        self.page, self.address = page, page.url
+        self.page, self.origin = page, urljoin(page.url, "/").rstrip("/")
         self.tools = page.context.new_cdp_session(page)
         self.registrations: list[str] = []
         self.tools.on(
@@ -41,12 +55,10 @@ class Sleeper:
         self.tools.send("ServiceWorker.enable")
 
     def wake(self) -> list[list[str]]:
-        """Close the page, wake the worker, and come back: the notices that are there, which are then gone."""
-        self.page.goto("about:blank")
-        origin = urljoin(self.address, "/").rstrip("/")
-        about = {"origin": origin, "registrationId": self.registrations[-1], "tag": "news"}
+        """Wake the worker, and wait until it has looked: the notices that are there, which are then gone."""
+        self.page.evaluate(LISTEN)
+        about = {"origin": self.origin, "registrationId": self.registrations[-1], "tag": "news"}
         self.tools.send("ServiceWorker.dispatchPeriodicSyncEvent", about)
-        self.page.goto(self.address)
         told: list[list[str]] = self.page.evaluate(TAKE)
         return told
 
@@ -62,7 +74,7 @@ def test_a_closed_page_tells_once_when_it_is_ones_turn_whatever_a_relay_floods(
     flooding = RealRelay(floods=True)
     places.callback(flooding.end)
     room = post_room(relay)
-    (tmp_path / "sw.js").write_text(f'const FILES = {{}}, VERSION = "0";\n{dist.worker_script()}', "utf-8")
+    (tmp_path / "sw.js").write_text(WORKER + dist.worker_script(), "utf-8")
     host = room.host()
     host.put("head", "", head(0))
     guest = room.device()
@@ -71,7 +83,9 @@ def test_a_closed_page_tells_once_when_it_is_ones_turn_whatever_a_relay_floods(
     row = {"secret": SECRET, "slot": "head", "seats": [1], "title": "Evening", "text": "It is your turn.", "lang": "en"}
     guest.page.evaluate(WATCH, [[{**row, "link": link}], [relay.address, flooding.address]])
     sleeper = Sleeper(guest.page)
-    assert sleeper.wake() == [], "it is the turn of somebody else"
     host.put("head", "", head(0, 1))
+    assert sleeper.wake() == [], "the page is in sight"
     assert sleeper.wake() == [["Evening", "It is your turn.", link]]
     assert sleeper.wake() == [], "that was told"
+    host.put("head", "", head(0))
+    assert sleeper.wake() == [], "it is the turn of somebody else"
