@@ -83,6 +83,7 @@ def test_a_closed_page_tells_once_when_it_is_ones_turn_whatever_a_relay_floods(
     row = {"secret": SECRET, "slot": "head", "seats": [1], "title": "Evening", "text": "It is your turn.", "lang": "en"}
     guest.page.evaluate(WATCH, [[{**row, "link": link}], [relay.address, flooding.address]])
     sleeper = Sleeper(guest.page)
+    guest.page.evaluate("post.leave()")
     host.put("head", "", head(0, 1))
     assert sleeper.wake() == [], "the page is in sight"
     assert sleeper.wake() == [["Evening", "It is your turn.", link]]
