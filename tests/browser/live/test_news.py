@@ -15,12 +15,15 @@ from tests.browser.relays import RealRelay
 from tools.browser.relay import Relay
 from tools.ship import dist
 
-# A worker that is told whether the page is in sight: at first it is. It says when it has looked.
+# A worker that is told whether the page is in sight: at first it is. It says what it has told when it has looked; this
+# browser shows no notices.
 WORKER = """let looks = 0;
+const told = [];
 clients.matchAll = async () => [{ visibilityState: looks++ ? "hidden" : "visible" }];
+registration.showNotification = async (title, { body, data }) => void told.push([title, body, data]);
 const wait = ExtendableEvent.prototype.waitUntil;
 ExtendableEvent.prototype.waitUntil = function (work) {
-  const say = () => this.type === "periodicsync" && new BroadcastChannel("looked").postMessage("");
+  const say = () => this.type === "periodicsync" && new BroadcastChannel("looked").postMessage(told.splice(0));
   wait.call(this, Promise.resolve(work).finally(say));
 };
 const FILES = {}, VERSION = "0";
@@ -31,14 +34,9 @@ WATCH = """async ([rows, relays]) => {
   const { watch } = await import("./assets/js/live/news.js");
   await watch(rows, { relays }).catch(() => {}); // this browser wakes no worker by itself
 }"""
-LISTEN = "() => void (window.looked = new Promise((done) => (new BroadcastChannel('looked').onmessage = done)))"
-TAKE = """async () => {
-  await looked;
-  return (await (await navigator.serviceWorker.ready).getNotifications()).map((one) => {
-    one.close();
-    return [one.title, one.body, one.data];
-  });
-}"""
+LISTEN = """() => void (window.looked = new Promise((done) => {
+  new BroadcastChannel("looked").onmessage = ({ data }) => done(data);
+}))"""
 
 
 class Sleeper:
@@ -55,11 +53,11 @@ class Sleeper:
         self.tools.send("ServiceWorker.enable")
 
     def wake(self) -> list[list[str]]:
-        """Wake the worker, and wait until it has looked: the notices that are there, which are then gone."""
+        """Wake the worker, and wait until it has looked: what it tells."""
         self.page.evaluate(LISTEN)
         about = {"origin": self.origin, "registrationId": self.registrations[-1], "tag": "news"}
         self.tools.send("ServiceWorker.dispatchPeriodicSyncEvent", about)
-        told: list[list[str]] = self.page.evaluate(TAKE)
+        told: list[list[str]] = self.page.evaluate("looked")
         return told
 
 
@@ -78,7 +76,6 @@ def test_a_closed_page_tells_once_when_it_is_ones_turn_whatever_a_relay_floods(
     host = room.host()
     host.put("head", "", head(0))
     guest = room.device()
-    guest.page.context.grant_permissions(["notifications"])
     link = f"#t={SECRET}{room.mark}p"
     row = {"secret": SECRET, "slot": "head", "seats": [1], "title": "Evening", "text": "It is your turn.", "lang": "en"}
     guest.page.evaluate(WATCH, [[{**row, "link": link}], [relay.address, flooding.address]])
