@@ -126,11 +126,8 @@ function mayMove() {
   return document.documentElement.dataset.motion !== "off" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Whether sounds are wanted: as set, and otherwise where motion is. Before a first click browsers play none. */
-function hears() {
-  const set = document.documentElement.dataset.sound;
-  return (set ? set === "on" : mayMove()) && navigator.userActivation?.hasBeenActive !== false;
-}
+/** Whether sounds may be heard: where they are switched on, and after a first click, before which browsers play none. */
+const hears = () => document.documentElement.dataset.sound === "on" && navigator.userActivation?.hasBeenActive !== false;
 
 /** What is drawn has been painted, so that what comes now does not hold it up; a page out of sight paints nothing. */
 const painted = () => new Promise((done) => (document.hidden ? done() : requestAnimationFrame(() => setTimeout(done))));
@@ -353,9 +350,9 @@ globalThis.cradle = {
 const french = (localStore.get("cradle/language") || navigator.language || "en").startsWith("fr");
 const texts = TEXTS[french ? "fr" : "en"];
 document.documentElement.lang = french ? "fr" : "en";
-for (const name of ["theme", "motion", "stage", "sound", "size", "symbols", "tint"]) {
+for (const name of ["theme", "motion", "stage", "sound", "volume", "size", "symbols", "tint"]) {
   const value = localStore.get(`cradle/${name}`);
-  if (value && /^[a-z]+$/.test(value)) document.documentElement.dataset[name] = value;
+  if (value && /^[a-z\d]+$/.test(value)) document.documentElement.dataset[name] = value;
 }
 
 function failed(error) {

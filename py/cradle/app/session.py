@@ -139,6 +139,8 @@ class Session:
         self.drafts.recall()
         if not self.table.record.indices:
             self.aloud.speak(self.table.happened)
+            if self.app.lesson is None:
+                self.aloud.theme("begin")
         self.advance()
 
     def end(self) -> None:

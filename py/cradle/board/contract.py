@@ -74,6 +74,10 @@ class Scene:
     draft: object = None  # what the person has filled in so far; None: there is no form
 
 
+# What can be heard with an event, the weightiest first; assets/js/page/sound.js makes it.
+SOUNDS = "plague", "fire", "water", "war", "revolt", "dice", "city", "coin", "cards", "sail", "piece"
+
+
 @dataclass(frozen=True, kw_only=True)
 class Telling:
     """How the log, the recap and screen readers tell a game. Events are named by their ids. The event `turn` is in none
@@ -83,7 +87,8 @@ class Telling:
     # By the event that begins a line of the log: the events that unfold under this line.
     unfolds: Mapping[str, Collection[str]] = field(default_factory=dict)
     outcomes: Collection[str] = ()  # events that become the head of the line they belong to: how an attack ended
-    sounds: Mapping[str, str] = field(default_factory=dict)  # by event, its sound: piece, coin, dice or calamity
+    # Given an event, returns the name of what is heard with it, one of SOUNDS; "": nothing.
+    sound: Callable[[Event], str] = lambda event: ""
     # By event, how much it counts for somebody who was away. The recap leaves out events that are not named here,
     # unless they concern its reader. If the mapping is empty, all events count alike.
     counts: Mapping[str, int] = field(default_factory=dict)

@@ -11,9 +11,7 @@ from random import Random
 import pytest
 from cradle import games
 from cradle.app.base.verbs import VERBS, UnknownVerb
-from cradle.app.table.notices import SOUNDS
 from cradle.app.turn.tabs import LOG
-from cradle.words.text import Words
 
 from tests.app.pages import Visit, fewest, nodes, words
 
@@ -291,22 +289,3 @@ def test_the_title_of_the_tab_says_whose_turn_it_is(visit: Visit) -> None:
     assert visit.page.titles[-1] == f"{name} to play · {visit.table.name} · Cradle"
     visit.press("end-here").press("end-agreed")
     assert visit.page.titles[-1] == f"{visit.table.name} · Cradle"
-
-
-def test_what_happens_can_be_heard(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A piece, and one's own turn after that of a bot; the page has the switch."""
-    heard: list[str] = []
-    monkeypatch.setattr(type(visit.page), "sound", lambda page, name: heard.append(name), raising=False)
-    visit.seat("human", "heuristic")
-    while "turn" not in heard:
-        visit.bots_play() if visit.table.bots_turn() else visit.first()
-    assert set(heard) <= {"piece", "turn"}
-    visit.press("set", "sound", "off")
-    assert visit.page.settings["sound"] == "off"
-
-
-@pytest.mark.parametrize("name", games.names())
-def test_every_sound_belongs_to_an_event(name: str) -> None:
-    telling, spoken = games.board(name).telling, Words("en")
-    assert set(telling.sounds.values()) <= set(SOUNDS)
-    assert all(spoken.message(id, 1) is not None for id in telling.sounds)

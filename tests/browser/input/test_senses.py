@@ -20,13 +20,16 @@ from tests.browser.peoples import ALONE, GAME
 from tests.browser.sitting import LONGER, Sitting, asked, at_table, put, ready, saved, visit
 from tests.browser.table.test_orders import marches, near
 from tools.browser.fingers import MIDDLE, until
+from tools.pictures import sounds
 
 RENAISSANCE = games.load("renaissance")
-# Counts what is made to be heard, and notes what travels on the board.
+# Counts what is made to be heard, notes that it is silenced, and what travels on the board.
 COUNTED = """
   window.heard = 0;
   const start = AudioScheduledSourceNode.prototype.start;
   AudioScheduledSourceNode.prototype.start = function (...when) { window.heard += 1; return start.apply(this, when); };
+  const close = AudioContext.prototype.close;
+  AudioContext.prototype.close = function () { window.hushed = true; return close.call(this); };
   window.moved = [];
   const animate = Element.prototype.animate;
   Element.prototype.animate = function (frames, ...more) {
@@ -65,26 +68,44 @@ def cube(page: Page) -> None:
     sitting.do(next(action for action in sitting.table.decision.actions if action[0] == "cube"))
 
 
-def test_a_piece_is_heard_until_sound_is_switched_off(open_page: Callable[..., Page]) -> None:
+def switch(page: Page, to: str) -> None:
+    """Switch sounds on or off, in the settings."""
+    page.get_by_role("group", name="Sounds").get_by_role("radio", name=to, exact=True).check(force=True)
+
+
+def test_nothing_is_heard_until_sounds_are_switched_on_and_as_loud_as_chosen(open_page: Callable[..., Page]) -> None:
+    """Nor is anything fetched for it. The choice is there again at the next visit; what is switched off is silent at
+    once.
+    """
     page = sits(open_page, saved("human", "human", until=asked("turn"), id="abc123"))
     cube(page)
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+    assert not page.evaluate("performance.getEntriesByType('resource').some(({ name }) => name.endsWith('sound.js'))")
+    page.locator(".top [data-do='settings']").click()
+    switch(page, "on")
     until(page, f"() => ({SOUNDS})() > 0")
-    choose(page, "sound", "off")
-    before = page.evaluate(SOUNDS)
-    cube(page)
-    silent(page, before)
-
-
-def test_where_motion_is_not_wanted_sound_waits_until_it_is_switched_on(open_page: Callable[..., Page]) -> None:
-    page = sits(open_page, saved("human", "human", until=asked("turn"), id="abc123"), reduced_motion="reduce")
+    slider = page.get_by_role("slider", name="Volume")
+    slider.press("ArrowLeft")
+    expect(slider).to_have_value("5")
+    switch(page, "off")
+    until(page, "() => window.hushed")
+    switch(page, "on")
+    page.reload()
+    ready(page)
+    set_to = "[document.documentElement.dataset.sound, document.documentElement.dataset.volume]"
+    assert page.evaluate(set_to) == ["on", "5"]
+    choose(page, "sound", "")
     cube(page)
     silent(page, 0)
-    page.locator(".top [data-do='settings']").click()
-    page.get_by_role("group", name="Sounds").get_by_role("radio", name="on", exact=True).check(force=True)
-    page.keyboard.press("Escape")
-    expect(page.locator("dialog")).to_have_count(0)
-    cube(page)
-    until(page, f"() => ({SOUNDS})() > 0")
+
+
+def test_everything_that_is_heard_is_as_loud_as_the_rest_and_ends(same_page: Callable[..., Page]) -> None:
+    page = same_page()
+    for name in sounds.NAMES:
+        peak, loudness, length = page.evaluate(sounds.LEVELS, sounds.asked(name))
+        assert 0.15 < peak < 0.95, f"{name} is too quiet, or would be clipped"
+        assert -30 < loudness < -14, f"{name}: {loudness:.1f} dB"
+        assert 0.1 < length < (16 if "." in name else 3.2), name
 
 
 def fetched(page: Page, module: str) -> None:
@@ -115,7 +136,12 @@ HELD = """() => {
 
 def test_a_sound_does_not_hold_up_the_board(open_page: Callable[..., Page]) -> None:
     page = sits(open_page, saved("human", "human", until=asked("turn"), id="abc123"))
+    page.locator(".top [data-do='settings']").click()
+    switch(page, "on")
+    page.keyboard.press("Escape")
+    until(page, f"() => ({SOUNDS})() > 0")
     page.evaluate(HELD)
+    page.evaluate("window.heard = 0")
     cube(page)
     page.evaluate(
         """import(new URL('assets/js/page/sound.js', document.baseURI))

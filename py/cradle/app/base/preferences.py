@@ -91,3 +91,5 @@ class Preferences:
             self.on_speed("", value)
         else:
             self.settings.choose(name, value)
+            if name in ("sound", "volume"):
+                self.page.sound("turn")  # an example; where sounds are off, none is heard

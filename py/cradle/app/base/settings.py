@@ -1,6 +1,6 @@
 """What the reader may set. Settings are kept in the browser's storage, applied at once, and are part of a backup.
 
-The page reads theme, motion, sound, size and symbols by itself before Python is up (assets/js/page/shell.js).
+The page reads most of them by itself before Python is up (assets/js/page/shell.js).
 """
 
 from __future__ import annotations
@@ -12,12 +12,15 @@ from .trees import Tree, h
 
 LANGUAGE, PREFERENCES = "cradle/language", "cradle/preferences"  # the entries of storage that hold them
 SPEEDS = {"slow": 1600, "normal": 800, "fast": 300, "instant": 0}  # ms between the moves of bots, as a turn begins
+VOLUMES = tuple("123456789")
+USUAL_VOLUME = "6"  # assets/js/page/sound.js plays as loud as long as none is chosen
 CHOICES: dict[str, tuple[str, ...]] = {  # by setting, its choices; the first one is the default
     "theme": ("", "light", "dark"),
     "size": ("", "large", "larger"),
     "motion": ("", "off"),
     "stage": ("", "short", "off"),
-    "sound": ("", "on", "off"),
+    "sound": ("", "on"),
+    "volume": ("", *VOLUMES),
     "symbols": ("", "strong"),
     "confirm": ("", "picks"),
 }
@@ -56,9 +59,21 @@ class Settings:
 def dialog(words: Words, settings: Settings, speed: str) -> Tree:
     """All settings, each a row of choices that take effect at once."""
     rows = [row(words, "language", words.language, LANGUAGES)]
-    rows += [row(words, name, settings[name], choices) for name, choices in CHOICES.items()]
+    for name, choices in CHOICES.items():
+        if name != "volume":
+            rows.append(row(words, name, settings[name], choices))
+        elif settings["sound"]:
+            rows.append(volume(words, settings[name] or USUAL_VOLUME))
     rows.append(row(words, "pace", speed, tuple(SPEEDS)))
     return dialogs.dialog(words, words.say("settings.title"), h("div", {"class": "settings"}, *rows))
+
+
+def volume(words: Words, chosen: str) -> Tree:
+    """How loud sounds are; each step is heard at once."""
+    ends = {"min": VOLUMES[0], "max": VOLUMES[-1], "value": chosen}
+    slider = {"type": "range", "id": "settings-volume", "data-do": "set", "data-arg": "volume", **ends}
+    label = h("label", {"for": "settings-volume"}, words.say("settings.volume"))
+    return h("div", {"class": "field volume", "key": "volume"}, label, h("input", slider))
 
 
 def row(words: Words, name: str, chosen: str, choices: tuple[str, ...]) -> Tree:

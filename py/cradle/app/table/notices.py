@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Protocol
 
+from ...board.contract import SOUNDS
 from ...kernel.game import Event, Refusal
 from ...kernel.steps import Params
 from ...words.text import Voice
 from ..base.page import Page
 from .table import Table
-
-SOUNDS = ("calamity", "dice", "coin", "piece")  # the weightiest first: if several things happen, one sound is heard
 
 
 class Ears(Protocol):
@@ -58,9 +57,14 @@ class Aloud:
         self.ears.say(*(event for _, event in happened if event.to in seen and event not in known))
 
     def sound(self, happened: list[tuple[int, Event]]) -> None:
-        """Let the weightiest of what happened be heard."""
-        sounds = self.table.board.telling.sounds
-        heard = {sounds.get(event.id) for _, event in happened if event.to in (None, self.table.side.viewer)}
-        name = "end" if self.table.over else next((name for name in SOUNDS if name in heard), "")
-        if name:
+        """Let the weightiest of what happened be heard; at the end of a game, its theme."""
+        sound = self.table.board.telling.sound
+        heard = {sound(event) for _, event in happened if event.to in (None, self.table.side.viewer)}
+        if self.table.over:
+            self.theme("end")
+        elif name := next((name for name in SOUNDS if name in heard), ""):
             self.page.sound(name)
+
+    def theme(self, part: str) -> None:
+        """Let the theme of the game be heard: how it begins, or how it ends."""
+        self.page.sound(f"{self.table.game.name}.{part}")

@@ -48,10 +48,23 @@ COUNTS = {
     " bought city_built enters.early_bronze enters.late_bronze enters.early_iron enters.late_iron",
 }
 
-SOUNDS = {
-    "calamity": "strikes strikes.passed",
-    "coin": "bought deal",
-    "piece": "marched sailed landed ship_built city_built grown",
+HEARD = {
+    "war": "conflict.stormed conflict.stormed.barbarians civil_war",
+    "water": "pirates",
+    "revolt": "revolt",
+    "city": "city_built city_built.paid",
+    "coin": "bought mined",
+    "cards": "deal cards card_bought",
+    "sail": "ship_built sailed",
+    "piece": "marched landed grown",
+}
+SOUND = {id: sound for sound, names in HEARD.items() for id in _ids(names)}
+CALAMITY_SOUND = {
+    "volcano_earthquake": "fire",
+    **dict.fromkeys(("flood", "piracy"), "water"),
+    **dict.fromkeys(("famine", "epidemic", "superstition"), "plague"),
+    **dict.fromkeys(("civil_war", "barbarian_hordes"), "war"),
+    **dict.fromkeys(("treachery", "slave_revolt", "civil_disorder", "iconoclasm_heresy"), "revolt"),
 }
 
 
@@ -90,6 +103,11 @@ def staged(event: Event, told: Sequence[Event]) -> str:
     return EMBLEM.get(event.id, "")
 
 
+def sound(event: Event) -> str:
+    """What is heard with an event: with a calamity that of its kind."""
+    return CALAMITY_SOUND[event.params["calamity"]] if event.id in STRIKES else SOUND.get(event.id, "")
+
+
 def effects(event: Event) -> list[tuple[str, int, int]]:
     """What a calamity or a conflict gives and takes: tokens and cities."""
     id, told = event.id.removeprefix("civilization."), event.params
@@ -113,7 +131,7 @@ def effects(event: Event) -> list[tuple[str, int, int]]:
 TELLING = Telling(
     staged=staged,
     effects=effects,
-    sounds={id: sound for sound, names in SOUNDS.items() for id in _ids(names)},
+    sound=sound,
     unfolds={
         **{id: frozenset({id}) for id in _ids("marched ship_lost ship_kept ship_built city_built city_reduced")},
         **dict.fromkeys(_ids("loaded sailed"), _ids("loaded sailed landed")),

@@ -30,12 +30,32 @@ COUNTS = {
     1: "pays_bid capital wrote buys ship fleet controls reduced card_for_tokens order surplus shortage",
 }
 
-SOUNDS = {
-    "calamity": "black_death misery",
-    "dice": "attacks market_dice",
-    "coin": "sells buys pays_bid income",
+HEARD = {
+    "plague": "black_death",
+    "dice": "attacks market_dice war_throw",
+    "coin": "sells buys pays_bid income tribute",
+    "cards": "buys_card card_for_tokens",
+    "sail": "ship fleet",
     "piece": "places",
 }
+SOUND = {id: sound for sound, names in HEARD.items() for id in _ids(names)}
+CARD_SOUND = {  # of those that strike
+    **dict.fromkeys(("famine", "black_death"), "plague"),
+    **dict.fromkeys(("pirates",), "water"),
+    **dict.fromkeys(("war", "civil_war", "mongols", "crusades"), "war"),
+    **dict.fromkeys(("uprisings", "rebellion", "mysticism", "religious_war"), "revolt"),
+}
+
+
+def sound(event: Event) -> str:
+    """What is heard with an event: with a card that strikes what it brings, with other cards the card itself. More
+    misery is heard too.
+    """
+    if event.id == "renaissance.plays":
+        return CARD_SOUND.get(event.params["card"], "cards")
+    if event.id == "renaissance.misery" and event.params["misery"] > event.params["was"]:
+        return "revolt"
+    return SOUND.get(event.id, "")
 
 
 def worded(id: str, params: Params) -> str:
@@ -95,7 +115,7 @@ TELLING = Telling(
     worded=worded,
     staged=staged,
     dice=_ids("rivalry war_throw"),
-    sounds={id: sound for sound, names in SOUNDS.items() for id in _ids(names)},
+    sound=sound,
     unfolds={
         "renaissance.attacks": ATTACK,
         "renaissance.places": _ids("places controls"),

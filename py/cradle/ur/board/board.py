@@ -342,10 +342,16 @@ EMBLEMS = {
     "ur.ziggurat": "i-ziggurat",
     "ur.last_round": "i-first",
 }
+HEARD = {
+    **dict.fromkeys((*DONE, *TAKEN, "ur.put"), "piece"),
+    "ur.war.attack": "war",
+    "ur.ziggurat": "city",
+    "ur.agriculture.lost": "water",
+}
 TELLING = Telling(
     staged=lambda event, told: EMBLEMS.get(event.id, ""),
     harms=lambda id, params: params[HARMS[id]] if id in HARMS else None,
-    sounds=dict.fromkeys((*DONE, "ur.put"), "piece"),
+    sound=lambda event: HEARD.get(event.id, ""),
     counts={id: n for n, ids in COUNTS.items() for id in ids},
     known=frozenset((*DONE, *TAKEN, "ur.keep", "ur.skip")),
 )
