@@ -277,5 +277,5 @@ def test_the_pages_bot_plays(tmp_path: Path) -> None:
     decision = ur.decision(p)
     assert decision is not None
     assert names["choose"](ur.view(p, decision.seat), decision, Random(1), 1.0) == decision.actions[0]
-    names["reply"] = lambda question: "I pass."
+    names["choose"].reply = lambda question: "I pass."
     assert names["choose"](ur.view(p, decision.seat), decision, Random(1), 1.0) is None

@@ -20,7 +20,7 @@ from tools import ROOT
 
 PY = ROOT / "py"
 GAMES = {path.parents[1].name for path in PY.glob("cradle/*/rules/position.py")}
-COMMANDS = {"__main__", "arena", "bench", "perft", "record"}
+COMMANDS = {"__main__", "arena", "bench", "learn", "perft", "record"}
 ROOMS = {"adapters", "app", "board", "codec", "games", "kernel", "lab", "players", "text", "words"} | COMMANDS | GAMES
 # What each room may import beside itself; a game's board, bots and words are found by name.
 MAY = {
@@ -33,6 +33,7 @@ MAY = {
     "__main__": {"lab"},
     "arena": {"lab", "games", "players", "kernel"},
     "bench": {"arena", "codec", "lab", "games", "players", "kernel"},
+    "learn": {"arena", "lab", "games", "players", "kernel"},
     "perft": {"lab", "games", "kernel"},
     "record": {"codec", "lab", "games", "players", "kernel"},
     "words": {"games", "board", "kernel"},

@@ -11,6 +11,7 @@ from .lab.options import Fault, refused, run
 COMMANDS = {
     "arena": ("cradle.arena", "plays bots against each other, and rates them"),
     "bench": ("cradle.bench", "plays a bot in the benchmark cradle-bench-1, or checks an entry"),
+    "learn": ("cradle.learn.command", "learns weights or a network from games of bots"),
     "record": ("cradle.record", "shows a saved game, a record or a link, and makes tables"),
     "sample": ("cradle.record.sample", "makes a data set of whole games of bots"),
     "perft": ("cradle.perft", "counts sequences of actions"),

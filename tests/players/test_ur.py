@@ -6,13 +6,12 @@ from random import Random
 
 import pytest
 from cradle import games, players
-from cradle.ur.bots import AGAIN, JUDGEMENT, PATIENCE, closing, weary
+from cradle.learn import fit, ignorance, loss
+from cradle.learn.selfplay import play, weights_on_file
+from cradle.ur.bots import AGAIN, JUDGEMENT, PATIENCE, closing, learning, weary
 from cradle.ur.bots.weights import WEIGHTS
 from cradle.ur.bots.worth import KNOTS, TABLES, Weights, logits, parts
 from cradle.ur.rules.tables import FREE, HOLE
-
-from tools.study import tune
-from tools.study.fit import fit, ignorance, loss
 
 GAME = games.load("ur")
 
@@ -76,7 +75,7 @@ def test_promises_are_linear_in_the_weights():
     """Tuning reads the features off logits, which holds only as long as they are sums."""
     for p in positions(4, seed=2, every=31):
         free = p.owner.count(FREE)
-        for row, promise in zip(tune.features(p), logits(p), strict=True):
+        for row, promise in zip(learning.features(p), logits(p), strict=True):
             assert sum(x * w for x, w in zip(row, TABLES[4][free], strict=True)) == pytest.approx(promise)
 
 
@@ -139,19 +138,19 @@ def test_cubes_do_not_go_to_and_fro():
 
 def test_rows_and_weights_are_in_one_order():
     knots = WEIGHTS[2]
-    assert tune.by_name(tune.flat(knots)) == knots
+    assert learning.by_name(learning.flat(knots)) == knots
     for p in positions(2, seed=4, every=31):
-        told = [sum(w * x for w, x in zip(tune.flat(knots), row, strict=True)) for row in tune.rows(p)]
+        told = [sum(w * x for w, x in zip(learning.flat(knots), row, strict=True)) for row in learning.rows(p)]
         assert told == pytest.approx(logits(p))
 
 
 @pytest.mark.long  # what fits them is installed for long tests
 def test_a_fit_comes_nearer_to_the_outcomes():
-    played = [tune.play(2, WEIGHTS[2], seed) for seed in (1, 2)]
+    played = [play("ur", "2", weights_on_file("ur")["2"], seed) for seed in (1, 2)]
     assert all(sum(sample.won) == pytest.approx(1) for game in played for sample in game)
     found = fit(played)
     assert loss(played, found) < ignorance(played)
-    assert any(tune.by_name(found)["score"])
+    assert any(learning.by_name(found)["score"])
 
 
 def test_who_has_all_but_won_presses_on_to_the_end():

@@ -186,8 +186,8 @@ def test_pandas_and_datasets_load_it(tmp_path, monkeypatch) -> None:
 
 def test_the_published_set_is_compared_with_its_list(tmp_path, monkeypatch, capsys) -> None:
     what = ur("random", "random")
-    monkeypatch.setattr(sample, "published_set", lambda: {"ur": what})
-    monkeypatch.setattr(sample, "BEGINNINGS", (1, 2))
+    monkeypatch.setattr(sample, "published_set", lambda: {"ur": (what, 2)})
+    monkeypatch.setattr(sample, "BEGINNING", 1)
     listed = tmp_path / "list"
     line = ["--games", "3", "--cores", "1", "--dataset", str(tmp_path / "set"), "--digests", str(listed)]
     assert sample.main([*line, "--renew"]) == 0
@@ -205,8 +205,9 @@ def test_the_published_set_is_compared_with_its_list(tmp_path, monkeypatch, caps
 @pytest.mark.long
 def test_the_published_set_is_that_of_todays_bots(tmp_path) -> None:
     """The first games of each are played. If they differ: docs/data.md says how to renew them."""
-    listed, first = sample.listed_digests(ROOT / "docs/samples.sha256"), sample.BEGINNINGS[0]
-    assert listed.keys() == {f"{name}-{n}.jsonl" for name in sample.published_set() for n in sample.BEGINNINGS}
-    for name, what in sample.published_set().items():
+    listed, first = sample.listed_digests(ROOT / "docs/samples.sha256"), sample.BEGINNING
+    published = sample.published_set()
+    assert listed.keys() == {f"{name}-{n}.jsonl" for name, (_, whole) in published.items() for n in (first, whole)}
+    for name, (what, _) in published.items():
         record.write(record.samples(what, first, 1), tmp_path / name)
-        assert sample.beginnings(name, tmp_path / name, first).items() <= listed.items()
+        assert sample.beginnings(name, tmp_path / name, {first}).items() <= listed.items()

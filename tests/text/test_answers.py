@@ -56,7 +56,23 @@ def test_who_answers_nothing_legal_is_asked_again_with_the_reason() -> None:
 def test_a_player_by_words_is_a_bot_of_the_arena() -> None:
     _, decision, view = asked()
     assert player(lambda question: "2")(view, decision, Random(1), 0) == decision.actions[2]
-    assert player(lambda question: "I resign")(view, decision, Random(1), 0) == decision.actions[0]
+
+
+def test_answers_that_name_nothing_legal_are_counted_and_told_and_never_replaced_in_silence() -> None:
+    _, decision, view = asked()
+    heard: list[str] = []
+    answers = iter(["I pass", "99", "no", "my move is 1"])
+    bot = player(lambda question: next(answers), tell=lambda fault: heard.append(fault.answer))
+    assert bot(view, decision, Random(1), 0) is None
+    assert bot(view, decision, Random(1), 0) == decision.actions[1]
+    assert (bot.illegal, bot.given_up, heard) == (3, 1, ["I pass", "99", "no"])
+    first = player(lambda question: "I resign", otherwise="first")
+    assert first(view, decision, Random(1), 0) == decision.actions[0]
+    assert (first.illegal, first.given_up) == (3, 1)
+    with pytest.raises(NoAction, match="from 0 to 24"):
+        player(lambda question: "I resign", otherwise="raise")(view, decision, Random(1), 0)
+    with pytest.raises(ValueError, match="none, first, raise"):
+        player(str, otherwise="last")
 
 
 def test_the_rule_book_can_be_read_first() -> None:

@@ -12,62 +12,99 @@ from random import Random
 from typing import Any
 
 from cradle import arena, games
+from cradle.kernel.game import Variant
 from cradle.lab.cores import cores
 
 from tools.bench.figures import Figure, figure
 from tools.study import costs_page
 
-TURNS, GOAL = 20_000, 5_000.0  # PettingZoo: turns that are timed, and the goal for one second
+TURNS = 20_000  # that are timed through adapters
+PLAYED: dict[str, Variant] = {
+    "ur": {"seats": 2},
+    "civilization": {"rules": "advanced", "seats": 5},
+    "renaissance": {"seats": 3},
+}
+PARTS = {"ur": 0.5, "civilization": 0.25, "renaissance": 0.25}  # of the engine's own speed, as a goal
 GAMES, SHARE = 2_000, 0.9  # games of random bots; how much of a single core's speed each core should add
 LOT = 20  # games sent at once
 SIMULATIONS = 300  # of OpenSpiel's MCTSBot
 
 
-def pettingzoo() -> list[Figure]:
-    """Turns a second as PettingZoo's own benchmark plays them, beside the engine alone."""
-    from cradle.adapters.pettingzoo import env
+def adapters() -> list[Figure]:
+    """Decisions a second of random play through PettingZoo, as its own benchmark plays them, and through OpenSpiel,
+    beside the engine alone.
+    """
+    found = []
+    for name, variant in PLAYED.items():
+        alone = per_second(bare_turns(name, variant))
+        beside = "the engine alone", alone, "decisions/s"
+        for library, turns in (("PettingZoo", zoo_turns), ("OpenSpiel", spiel_turns)):
+            value = per_second(turns(name, variant))
+            found.append(figure(f"{library} at {name}", value, "decisions/s", beside, PARTS[name] * alone, more=True))
+    return found
 
-    value, bare = per_second(zoo_turns(env("ur", seats=2))), per_second(bare_turns())
-    alone = "the engine alone", bare, "turns/s"
-    return [figure("PettingZoo at Ur, random play", value, "turns/s", alone, GOAL, more=True)]
 
-
-def per_second(turn: Callable[[], None]) -> float:
+def per_second(turn: Callable[[], None], turns: int = TURNS) -> float:
     """How many turns are done in a second of processor time."""
-    began = time.process_time()
-    for _ in range(TURNS):
+    for _ in range(turns // 20):  # what is made once does not count
         turn()
-    return TURNS / (time.process_time() - began)
+    began = time.process_time()
+    for _ in range(turns):
+        turn()
+    return turns / (time.process_time() - began)
 
 
-def zoo_turns(env: Any) -> Callable[[], None]:
+def zoo_turns(name: str, variant: Variant) -> Callable[[], None]:
     """A turn: look at the observation, and pick at random from the mask."""
     import numpy as np
+    from cradle.adapters.pettingzoo import env
 
-    chance = Random(1)
-    env.reset(seed=1)
+    zoo, chance = env(name, **variant), Random(1)
+    zoo.reset(seed=1)
 
     def turn() -> None:
-        seen, _, over, cut, _ = env.last()
+        seen, _, over, cut, _ = zoo.last()
         if over or cut:
-            env.reset(seed=chance.getrandbits(32))
+            zoo.reset(seed=chance.getrandbits(32))
         else:
-            env.step(chance.choice(np.flatnonzero(seen["action_mask"]).tolist()))
+            zoo.step(chance.choice(np.flatnonzero(seen["action_mask"]).tolist()))
 
     return turn
 
 
-def bare_turns() -> Callable[[], None]:
-    ur, chance = games.load("ur"), Random(1)
-    position = ur.new(seats=2, seed=1)
+def spiel_turns(name: str, variant: Variant) -> Callable[[], None]:
+    """A decision: pick at random from the legal actions; then chance, as often as it is asked."""
+    import cradle.adapters.openspiel  # noqa: F401  (registers the games)
+    import pyspiel
+
+    chance = Random(1)
+    game = pyspiel.load_game(f"cradle_{name}({','.join(f'{key}={value}' for key, value in variant.items())})")
+    state = game.new_initial_state()
+
+    def turn() -> None:
+        nonlocal state
+        if state.is_terminal():
+            state = game.new_initial_state()
+        while state.is_chance_node():
+            outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(chance.choices(outcomes, weights)[0])
+        if not state.is_terminal():
+            state.apply_action(chance.choice(state.legal_actions()))
+
+    return turn
+
+
+def bare_turns(name: str, variant: Variant) -> Callable[[], None]:
+    game, chance = games.load(name), Random(1)
+    position = game.new(seed=1, **variant)
 
     def turn() -> None:
         nonlocal position
-        decision = ur.decision(position)
+        decision = game.decision(position)
         if decision is None:
-            position = ur.new(seats=2, seed=chance.getrandbits(32))
+            position = game.new(seed=chance.getrandbits(32), **variant)
         else:
-            ur.play(position, chance.choice(decision.actions))
+            game.play(position, chance.choice(decision.actions))
 
     return turn
 
@@ -143,4 +180,4 @@ def processor() -> float:
 
 def figures() -> dict[str, Callable[[], list[Figure]]]:
     """The measurements by name."""
-    return {"pettingzoo": pettingzoo, "openspiel": openspiel, "costs": costs, "scale": scale}
+    return {"adapters": adapters, "openspiel": openspiel, "costs": costs, "scale": scale}

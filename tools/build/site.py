@@ -47,14 +47,15 @@ OF_THE_APP = (APP.name, snapshot.DATA, snapshot.FETCHED_LATER, snapshot.SNAPSHOT
 # Parts of the engine that the page does not use: commands for a shell, and tools to study games.
 STUDIES = [
     *(ROOT / f"py/cradle/{name}.py" for name in ("__main__", "arena", "perft")),
-    *(ROOT / f"py/cradle/kernel/{name}.py" for name in ("branches", "encoding")),
+    *(ROOT / f"py/cradle/kernel/{name}.py" for name in ("branches", "encoding", "sight")),
     *(ROOT / f"py/cradle/words/{name}.py" for name in ("sources", "typography")),
     *(path for part in ("encoder", "deals") for path in sorted(ROOT.glob(f"py/cradle/*/views/{part}.py"))),
     *sorted(ROOT.glob("py/cradle/*/board/description.py")),
+    *sorted(ROOT.glob("py/cradle/*/bots/learning.py")),
     *(
         path
-        for part in ("adapters", "bench", "lab", "record", "text")
-        for path in sorted(ROOT.glob(f"py/cradle/{part}/*"))
+        for part in ("adapters", "bench", "lab", "learn", "record", "text")
+        for path in sorted(ROOT.glob(f"py/cradle/{part}/**/*"))
     ),
 ]
 SNAPSHOT_TOOLS = ("snapshot.mjs", "snapshot.py", "slim.mjs")

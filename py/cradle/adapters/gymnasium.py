@@ -238,6 +238,9 @@ class Batch(VectorEnv[NDArray[np.float32] | tuple[str, ...], NDArray[np.int64], 
         self.single_action_space = spaces.Discrete(self._plays[0].size)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
+        self._block = np.zeros((num_envs, self.table.encoder.length), np.float32)  # in which every game writes
+        for play, row in zip(self._plays, self._block, strict=True):
+            play.room = row
         self._random = [seeding.np_random()[0] for _ in range(num_envs)]
 
     def reset(
@@ -272,17 +275,17 @@ class Batch(VectorEnv[NDArray[np.float32] | tuple[str, ...], NDArray[np.int64], 
         """What every learning seat sees, in one block, or in words."""
         if told := self._plays[0].told:
             return tuple([play.description(play.learner, *told) for play in self._plays])
-        length = self.table.encoder.length
-        block = bytearray(4 * length * self.num_envs)  # zeros, as C floats
-        numbers = memoryview(block).cast("f")
-        for n, play in enumerate(self._plays):
-            play.write(numbers[n * length : (n + 1) * length], play.learner)
-        return np.frombuffer(block, np.float32).reshape(self.num_envs, length)
+        for play in self._plays:
+            play.numbers(play.learner)
+        return self._block.copy()
 
     def _infos(self, said: Sequence[Json]) -> Json:
-        masks = np.zeros((self.num_envs, self._plays[0].size), np.int8)
-        for mask, play in zip(masks, self._plays, strict=True):
-            mask[play.legal_now()] = 1
+        size = self._plays[0].size
+        block = bytearray(self.num_envs * size)
+        for n, play in enumerate(self._plays):
+            for number in play.legal_now():
+                block[n * size + number] = 1
+        masks = np.frombuffer(block, np.int8).reshape(self.num_envs, size)
         infos: Json = {}
         for n, (play, more) in enumerate(zip(self._plays, said, strict=True)):
             infos = self._add_info(infos, {"seat": play.learner, "seed": play.seed, **more}, n)

@@ -25,6 +25,7 @@ from ..kernel.branches import attempt
 from ..kernel.chance import Asked
 from ..kernel.game import Action, Event, Json, Params
 from .recall import Trail
+from .sights import Sights
 from .table import Table, words
 
 DEALS = 4096
@@ -149,6 +150,18 @@ class State(pyspiel.State):
     def is_terminal(self) -> bool:
         return self.moment.player == TERMINAL
 
+    def is_chance_node(self) -> bool:
+        return self.moment.weights is not None
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """In a list that may be changed. OpenSpiel's own asks the same through C++, which takes longer."""
+        m = self.moment
+        if player is not None and player != m.player:
+            return []
+        if m.weights is not None:
+            return [n for n, weight in enumerate(m.weights) if weight]
+        return self._legal_actions(m.player)[:]
+
     def chance_outcomes(self) -> list[tuple[int, float]]:
         weights = self.moment.weights or []
         total = sum(weights)
@@ -228,13 +241,12 @@ def after(m: Moment, action: Action | None, outcomes: tuple[int, ...]) -> Moment
     """The moment after an action with these outcomes: the next decision, or a chance node."""
     assert action is not None
     assert m.trail is not None
-    events: list[Event] = []
     table = m.table
     try:
-        position = attempt(table.game, m.position, action, outcomes, events)
+        position = attempt(table.game, m.position, action, outcomes)
     except Asked as asked:
         return Moment(table, m.position, m.trail, m.made, action, outcomes, list(asked.weights))
-    trail = Trail(table, m.trail, m.position, m.position.steps[-1][1], action, events)
+    trail = Trail(table, m.trail, m.position, m.position.steps[-1][1], action, outcomes)
     return Moment(table, position, trail, m.made + 1)
 
 
@@ -272,6 +284,7 @@ class Observer:
         self.recall = kind is not None and kind.perfect_recall
         self.public = kind is None or kind.public_info
         self.private = kind is None or kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        self.sights = Sights(table.encoder)
         self.tensor: Any = None
         self.dict: Parts = {}
         if self.public and self.private:
@@ -288,7 +301,7 @@ class Observer:
             self.tensor.fill(0)
             return
         view = self.table.game.view(m.position, player)
-        self.tensor[:] = self.table.encoder.encode(view, player, m.trail.recall(player).memory)
+        self.tensor[:] = self.sights.numbers(view, player, m.trail.recall(player).memory)
 
     def string_from(self, state: State, player: int) -> str:
         if self.public and self.private:

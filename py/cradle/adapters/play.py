@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from collections import deque
 from collections.abc import Sequence
 from typing import TypeAlias
@@ -11,10 +10,11 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from ..kernel.encoding import Into, Memory
+from ..kernel.encoding import Memory
 from ..kernel.game import Decision, Event
 from ..text import describe
 from .picture import pixels, svg
+from .sights import Sights
 from .spoken import Spoken, space
 from .table import Table
 
@@ -30,7 +30,7 @@ class Play:
 
     def __init__(self, table: Table, extra: int = 0, told: Spoken | None = None) -> None:
         self.table, self.size, self.told = table, len(table.actions) + extra, told
-        self.blank = bytes(4 * table.encoder.length)  # the zeros of an observation, as C floats
+        self.room: NDArray[np.float32] | None = None  # where a batch wants the numbers of the one seat that looks
         self.agents = [f"seat_{seat}" for seat in range(table.seats)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.agents)}
         numbers = spaces.Box(0.0, 1.0, (table.encoder.length,), np.float32)
@@ -42,6 +42,9 @@ class Play:
         table = self.table
         self.made = 0
         self.memories = {seat: Memory() for seat in (range(table.seats) if hearing is None else hearing)}
+        if self.room is not None:
+            self.room.fill(0)
+        self.sights = Sights(table.encoder, self.room)
         self.heard = {seat: deque[Event](maxlen=RECALLED) for seat in self.memories if self.told}
         self.position = table.game.new(seed=seed, tell=self.tell, **table.variant)
         self.look()
@@ -78,11 +81,11 @@ class Play:
         """What a seat sees and has heard: float32, shape (encoder.length,), each number from 0 to 1; or in words."""
         if self.told:
             return self.description(seat, *self.told)
-        return np.frombuffer(self.write(array("f", self.blank), seat), np.float32)
+        return self.numbers(seat).copy()
 
-    def write(self, into: Into, seat: int) -> Into:
-        """Write the numbers of `encoded` into zeros."""
-        return self.table.encoder.write(into, self.table.game.view(self.position, seat), seat, self.memories[seat])
+    def numbers(self, seat: int) -> NDArray[np.float32]:
+        """The numbers of `observation`, in memory that changes when the seat looks again."""
+        return self.sights.numbers(self.table.game.view(self.position, seat), seat, self.memories[seat])
 
     def mask(self, legal: Sequence[int]) -> NDArray[np.int8]:
         """The action mask: int8, shape (size,), 1 for these numbers and 0 for all others."""

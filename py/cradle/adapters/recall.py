@@ -1,19 +1,22 @@
 """Perfect recall: a digest of everything that a seat has seen and done, and its memory; computed when needed.
 
-A `Trail` is a chain of decisions. Its positions never change, so copies of a state share it.
+A `Trail` is a chain of decisions. Its positions never change, so copies of a state share it. Nothing is computed until
+somebody asks: a search that plays by chance does not.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import blake2b
 from typing import NamedTuple
 
+from ..kernel.branches import attempt
 from ..kernel.encoding import Memory
 from ..kernel.game import Action, Event
 from ..kernel.position import Position
 from .table import Table
 
-REACH = 512  # how many decisions are kept at least; at most it is twice as many
+REACH = 512  # how many of the last decisions keep their positions at least; the others are played again when needed
 
 
 class Recall(NamedTuple):
@@ -24,23 +27,28 @@ class Recall(NamedTuple):
 
 
 class Trail:
-    """A decision that was made: the position before it, the seat, the action, and the events.
+    """A decision that was made: the position before it, the seat, the action, and what chance brought.
 
     known: the recall after it by seat, the bystander last, as far as it was computed.
     """
 
-    __slots__ = ("action", "before", "depth", "events", "known", "position", "seat", "table")
-    depth: int
+    __slots__ = ("action", "before", "depth", "known", "outcomes", "position", "seat", "table")
 
     def __init__(
-        self, table: Table, before: Trail, position: Position | None, seat: int, action: Action, events: list[Event]
-    ):
-        self.table, self.position, self.seat, self.action, self.events = table, position, seat, action, events
-        self.before: Trail | None = before
+        self,
+        table: Table,
+        before: Trail | None,
+        position: Position | None,
+        seat: int,
+        action: Action,
+        outcomes: Sequence[int],
+    ) -> None:
+        self.table, self.position, self.seat, self.action, self.outcomes = table, position, seat, action, outcomes
+        self.before = before
         self.known: list[Recall | None] = [None] * (table.seats + 1)
-        self.depth = before.depth + 1
-        if self.depth == 2 * REACH:
-            self.let_go()
+        self.depth: int = before.depth + 1 if before else 0
+        if before and not self.depth % REACH:
+            self.thin_out()
 
     @classmethod
     def begin(cls, table: Table, opening: list[Event]) -> Trail:
@@ -52,24 +60,30 @@ class Trail:
     @classmethod
     def of(cls, table: Table, known: list[Recall]) -> Trail:
         """A trail of which only the recall is known."""
-        trail = cls.__new__(cls)
-        trail.table, trail.before, trail.depth, trail.events = table, None, 0, []
-        trail.position, trail.seat, trail.action, trail.known = None, -1, ("", None), [*known]
+        trail = cls(table, None, None, -1, ("", None), ())
+        trail.known = [*known]
         return trail
 
-    def let_go(self) -> None:
-        """Drop the decisions more than REACH back. What every seat knows of them is computed first, at a decision that
-        all copies of a state share, so that playouts from there, which are shorter than REACH, need not compute it
-        again.
-        """
-        trail = self
+    def thin_out(self) -> None:
+        """Let go of the positions of decisions more than REACH back, but for one in so many."""
+        trail: Trail | None = self
         for _ in range(REACH):
+            trail = trail.before if trail else None
+        while trail and trail.position and trail.depth % REACH != 1:
+            trail.position, trail = None, trail.before
+
+    def stood(self) -> Position:
+        """The position before the decision."""
+        again: list[Trail] = []
+        trail = self
+        while trail.position is None:
             assert trail.before is not None
             trail = trail.before
-        for seat in range(self.table.seats + 1):
-            trail.recall(seat)
-        trail.before, trail.position, trail.events, trail.depth = None, None, [], 0
-        self.depth = REACH
+            again.append(trail)
+        position = trail.position
+        for trail in reversed(again):
+            position = attempt(self.table.game, position, trail.action, trail.outcomes)
+        return position
 
     def recall(self, seat: int) -> Recall:
         """The recall of one seat, or with `table.seats` of a bystander."""
@@ -79,19 +93,23 @@ class Trail:
             open_end.append(trail)
             assert trail.before is not None
             trail = trail.before
+        position = None
         for trail in reversed(open_end):
-            recall = trail.step(recall, seat)
+            events: list[Event] = []
+            before = trail.position or position or trail.stood()
+            position = attempt(self.table.game, before, trail.action, trail.outcomes, events)
+            recall = trail.step(recall, seat, before, events)
         self.known[seat] = recall
         return recall
 
-    def step(self, recall: Recall, seat: int) -> Recall:
+    def step(self, recall: Recall, seat: int, position: Position, events: list[Event]) -> Recall:
         """The recall after one more decision: what the deciding seat saw and did, and the events that followed."""
         if seat == self.seat:
-            view = self.table.game.view(self.position, seat)
+            view = self.table.game.view(position, seat)
             memory = recall.memory.copy()
             memory.decide()
             recall = Recall(digest(recall.digest, view, self.action), memory)
-        return recall_after(self.table, recall, self.events, seat)
+        return recall_after(self.table, recall, events, seat)
 
     def imagined(self, seat: int) -> Trail:
         """The trail as one seat knows it; of other seats it knows what a bystander knows."""

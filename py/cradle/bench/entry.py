@@ -17,7 +17,7 @@ from .play import Entrant, Row, play
 from .tables import NAME, TABLES, Spot, spots
 
 LONGEST = 20_000_000  # bytes of a file
-BOT = re.compile(r"[\w./:-]{1,80}")  # a name of a bot
+BOT = re.compile(r"[\w./:=,-]{1,120}")  # a name of a bot
 ROWS = {
     "table": str,
     "seed": int,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import log10, sqrt
+from math import log10
 from random import Random
 from typing import NamedTuple, TypedDict
 
+from ..lab.intervals import wilson
 from .play import Row
 from .tables import SETTLER, TABLES
 
@@ -16,7 +17,6 @@ FEWEST = 10  # games of which a rating has an interval
 DRAWS = 200  # sets of games drawn anew, of which 95 % lie in an interval
 STEPS = 60  # of the fit, which is exact to a point long before
 HALF = 0.5  # a win and a loss against the settler that everybody starts with, so that no rating is without end
-Z = 1.96  # standard errors to either side that hold 95 %
 
 
 class Figures(TypedDict):
@@ -87,13 +87,6 @@ def summary(rows: Sequence[Row], ratings: Sequence[float]) -> Figures:
         "decisions": decisions,
         "seconds": round(sum(row["seconds"] for row in rows) / max(1, decisions), 4),
     }
-
-
-def wilson(wins: float, count: int) -> tuple[float, float]:
-    """The interval that holds a share with 95 % (Wilson 1927)."""
-    share, square = wins / count, Z * Z / count
-    middle, reach = share + square / 2, Z * sqrt(share * (1 - share) / count + square / count / 4)
-    return (middle - reach) / (1 + square), (middle + reach) / (1 + square)
 
 
 def drawn_ratings(rows: Sequence[Row]) -> list[float]:

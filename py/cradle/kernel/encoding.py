@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from math import prod
-from typing import NamedTuple, Protocol, TypeVar
+from typing import NamedTuple, Protocol
 
 from .game import Event, Game
 from .game import View as View
@@ -23,7 +23,6 @@ class Numbers(Protocol):
     def __setitem__(self, place: int, number: float, /) -> None: ...
 
 
-Into = TypeVar("Into", bound=Numbers)
 Fill = Callable[[Numbers, int, View, int], None]  # the numbers, where the part begins, what is seen, who looks
 DETAILS = 8  # how many details of a pending step are encoded
 OFTEN = 4  # how many events of an id count, of those heard since one's last decision; more are encoded as so many
@@ -88,7 +87,7 @@ class Encoder:
     """The parts of a game with some choices, one after the other: what is seen, then what was heard.
 
     length: numbers in all. at: by part, where it begins and ends. names: of every number, as "cubes.c3": its part and
-    its place on each axis. events: ids that are counted. held: see Memory.hear.
+    its place on each axis. events: ids that are counted; place: where each stands. held: see Memory.hear.
     """
 
     def __init__(
@@ -115,7 +114,7 @@ class Encoder:
             for ids in product(*(axis.ids for axis in part.axes))
         ]
         self._seen = [(part.fill, self.at[part.name][0]) for part in self.parts if part.name not in ("heard", "known")]
-        self._place = {id: self.at["heard"][0] + n for n, id in enumerate(self.events)}
+        self.place = {id: self.at["heard"][0] + n for n, id in enumerate(self.events)}
         self._card = {id: n for n, id in enumerate(cards.ids)}
 
     def _memory(self, cards: Axis) -> list[Part]:
@@ -128,20 +127,21 @@ class Encoder:
 
     def encode(self, view: View, seat: int, memory: Memory | None = None) -> list[float]:
         """The numbers for one seat, `length` of them, by what `game.view` gives it and by what it has heard."""
-        return self.write([0.0] * self.length, view, seat, memory)
-
-    def write(self, into: Into, view: View, seat: int, memory: Memory | None = None) -> Into:
-        """Write the numbers of `encode` into `length` zeros that the caller brings, and return them."""
+        into = [0.0] * self.length
         for fill, at in self._seen:
             fill(into, at, view, seat)
         if memory is not None:
             for id, n in memory.heard.items():
-                if (place := self._place.get(id)) is not None:
+                if (place := self.place.get(id)) is not None:
                     into[place] = min(1.0, n / OFTEN)
-            for (other, card), n in memory.cards.items():
-                at = self.at["known"][0] + (other - seat) % self.seats * len(self._card)
-                into[at + self._card[card]] = min(1.0, n / OFTEN)
+            self.write_cards(into, memory, seat)
         return into
+
+    def write_cards(self, into: Numbers, memory: Memory, seat: int) -> None:
+        """Write the part "known"."""
+        for (other, card), n in memory.cards.items():
+            at = self.at["known"][0] + (other - seat) % self.seats * len(self._card)
+            into[at + self._card[card]] = min(1.0, n / OFTEN)
 
     def table(self) -> str:
         """All parts, for people: where each begins, its shape, its axes and its words, in Markdown."""
@@ -157,7 +157,7 @@ class Encoder:
 
 
 def _nothing(into: Numbers, at: int, view: View, seat: int) -> None:
-    """Fill nothing, because what was heard is not in the view; `Encoder.write` fills it from the memory."""
+    """Fill nothing, because what was heard is not in the view; `Encoder.encode` fills it from the memory."""
 
 
 def by(seats: int, *others: str) -> Axis:

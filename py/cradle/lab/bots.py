@@ -10,7 +10,7 @@ from typing import Any
 from .. import players
 from ..kernel.game import Action, Decision, Game, View
 from ..players.protocol import Thinker
-from . import frozen
+from . import frozen, taught
 from .code import FAILURES, in_words
 from .options import Fault
 
@@ -26,25 +26,22 @@ def bot_names(game: Game) -> list[str]:
 
 
 def load_bot(game: Game, name: str, playouts: int = 0) -> players.Player:
-    """A level of the players, a level in a style, a bot of an earlier version (`search-1`), or `my.module:choose`. Of a
-    class each seat has an object of its own, made for the game. Raises Fault if there is none.
+    """A level of the players, a level in a style, a bot of an earlier version (`search-1`), one that was taught
+    (`heuristic:weights.json`, see taught.py), or `my.module:choose`. Of a class each seat has an object of its own,
+    made for the game. Raises Fault if there is none.
     """
     if frozen.is_frozen(name):
         try:
             return limit_playouts(frozen.load(game, name), playouts)
         except KeyError as error:
             raise Fault(f"The bot {name!r} does not know the game {game.name}.") from error
+    if taught.is_taught(name):
+        return limit_playouts(taught.load(game, name, lambda one: imported(one, f"The bot {name!r}")), playouts)
     if ":" not in name:
         if not players.has_bot(game, name):
             raise Fault(f"There is no bot {name!r}. Choose one of {', '.join(bot_names(game))}, or my.module:choose.")
         return limit_playouts(players.load(game, name), playouts)
-    module, _, function = name.partition(":")
-    try:
-        found: Any = getattr(import_module(module), function)
-    except FAILURES as error:
-        raise Fault(f"The bot {name!r} cannot be imported: {in_words(error)}") from error
-    if not callable(found):
-        raise Fault(f"The bot {name!r} is not a function.")
+    found = imported(name, f"The bot {name!r}")
     if isinstance(found, type):
         try:
             return limit_playouts(found(game), playouts)
@@ -52,6 +49,18 @@ def load_bot(game: Game, name: str, playouts: int = 0) -> players.Player:
             raise Fault(f"The bot {name!r} failed to start: {in_words(error)}") from error
     choose: players.Player = found
     return choose
+
+
+def imported(name: str, who: str) -> Any:
+    """The function or the class `my.module:choose`. who: of whom a fault speaks. Raises Fault."""
+    module, _, function = name.partition(":")
+    try:
+        found: Any = getattr(import_module(module), function)
+    except FAILURES as error:
+        raise Fault(f"{who} cannot be imported: {in_words(error)}") from error
+    if not callable(found):
+        raise Fault(f"{who} is not a function.")
+    return found
 
 
 def limit_playouts(player: players.Player, playouts: int) -> players.Player:
@@ -86,8 +95,14 @@ def by_seat(names: Sequence[str], seats: int, of: str = "bots") -> list[str]:
 
 
 def split(names: str) -> list[str]:
-    """The names of a list with commas."""
-    return [name.strip() for name in names.split(",")]
+    """The names of a list with commas. `search:value=my:value,prior=my:prior` is one of them."""
+    found: list[str] = []
+    for name in map(str.strip, names.split(",")):
+        if found and "=" in found[-1] and taught.FUNCTION.fullmatch(name):
+            found[-1] += f",{name}"
+        else:
+            found.append(name)
+    return found
 
 
 def needless(game: Game, names: Sequence[str], playouts: int) -> str:

@@ -66,11 +66,11 @@ class Quick(Decision):
 
 
 class PlanJudgement(HabitJudgement[P]):
-    """A game whose strategist compares plans. Weights are those of a conditional logit, by tools/study/fit.py."""
+    """A game whose strategist compares plans. Weights are those of a conditional logit, by `cradle learn`."""
 
     plans = True
     searches = False
-    weights: ClassVar[Mapping[str, Sequence[float]]]  # by the name of what they are for
+    weights: Mapping[str, Sequence[float]]  # by the name of what they are for
     harms: ClassVar[frozenset[int]] = frozenset()  # the terms that can only harm
     helps: ClassVar[frozenset[str]] = frozenset()  # the names of those weights of which no term can harm
     varies: ClassVar[frozenset[str]] = frozenset()  # kinds of decisions whose plans can be varied, see varied()

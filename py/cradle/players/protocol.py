@@ -247,9 +247,15 @@ def load(game: Game, name: str) -> Player:
     level, _, style = name.partition(BETWEEN)
     if level not in LEVELS or (style and level not in STYLED):
         raise KeyError(f"no level {name!r}; there are {', '.join(LEVELS)}")
-    judge = judgement(game).styled(style)
+    return player_of(game, level, judgement(game).styled(style))
+
+
+def player_of(game: Game, level: str, judge: Judgement, tree: bool = False) -> Player:
+    """The player of a level with this judgement. tree: whether a strategist searches a tree, whatever the game's own
+    does.
+    """
     module = level
-    if level == SEARCH and (judge.plans or judge.rounds):
+    if level == SEARCH and (judge.plans or judge.rounds) and not tree:
         module = PLANS if judge.plans else ROUNDS
     made: Player = import_module(f".{module}", __package__).player(game, judge)
     return made

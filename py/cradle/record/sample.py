@@ -28,13 +28,15 @@ from .lines import write
 
 GAMES = 1000  # of a sample
 CAP = 20_000  # decisions, then a game is kept as it stands
-BEGINNINGS = (2, 25)  # games whose digest is listed
+BEGINNING = 2  # games of the published set whose digest is listed beside that of all
 
 
-def published_set() -> dict[str, Sample]:
-    """The published set, by game: what its encoder says in SAMPLED, the choices of the variant and the bots."""
-    said = games.said_by_encoders("SAMPLED")
-    return {name: Sample(name, games.load(name).variant(**chosen), bots) for name, (chosen, bots) in said.items()}
+def published_set() -> dict[str, tuple[Sample, int]]:
+    """The published set, by game: what its encoder says in SAMPLED, the choices of the variant and the bots, and how
+    many games.
+    """
+    said = games.said_by_encoders("SAMPLED").items()
+    return {name: (Sample(name, games.load(name).variant(**how), bots), many) for name, (how, bots, many) in said}
 
 
 def samples(what: Sample, count: int, seed: int, cores: int = 1) -> Iterator[Json]:
@@ -87,7 +89,7 @@ def parser() -> Parser:
     whole.add_argument("game", nargs="?", help=f"{', '.join(games.names())}; without one, the published set")
     whole.add_argument("--seats", type=int, help="by default as many as bots")
     whole.add_argument("--bots", "--bot", default="heuristic", help="one per seat, comma-separated, or one for all")
-    whole.add_argument("--games", type=int, help=f"{GAMES} by default; of the published set {BEGINNINGS[-1]} each")
+    whole.add_argument("--games", type=int, help=f"{GAMES} by default; of the published set all")
     whole.add_argument("--seed", type=int, default=1, help="of the first game")
     whole.add_argument("--playouts", type=int, default=PLAYOUTS, help="per decision of a strategist")
     whole.add_argument("--cores", type=int, default=cores())
@@ -119,7 +121,7 @@ def main(argv: list[str] | None = None, name: str = "sample") -> int:
     """The command, by its name in messages; returns its exit code."""
     try:
         options, rest = parser().parse_known_args(sys.argv[1:] if argv is None else argv)
-        count = (GAMES if options.game else BEGINNINGS[-1]) if options.games is None else options.games
+        count = GAMES if options.games is None else options.games
         if count < 1:
             raise Fault("--games must be 1 or more.")
         check_seeds(options.seed, options.seed + count - 1)
@@ -128,7 +130,7 @@ def main(argv: list[str] | None = None, name: str = "sample") -> int:
                 raise Fault(f"{rest[0]!r} is not understood: the published set has its own choices.")
             if not options.dataset:
                 raise Fault("The published set needs --dataset FOLDER.")
-            return write_published(options, count)
+            return write_published(options)
         what = sample_asked_for(options, rest)
         if options.playouts != PLAYOUTS and (said := needless(games.load(what.game), what.bots, what.playouts)):
             print(f"{name}: {said}", file=sys.stderr)
@@ -149,15 +151,15 @@ def make_sample(what: Sample, options: argparse.Namespace, count: int, folder: P
     return write_dataset(played, folder, what, count, options.seed, options.parquet, options.decisions)
 
 
-def write_published(options: argparse.Namespace, count: int) -> int:
+def write_published(options: argparse.Namespace) -> int:
     """Make the published set, a folder for each game, and compare its beginnings with a list, if one is named."""
     listed = listed_digests(options.digests)
     found: dict[str, str] = {}
-    for name, what in published_set().items():
-        folder = options.dataset / name
+    for name, (what, whole) in published_set().items():
+        folder, count = options.dataset / name, options.games or whole
         for file, digest in make_sample(what, options, count, folder).items():
             print(f"{digest}  {file}", flush=True)
-        found |= beginnings(name, folder / LINES, count)
+        found |= beginnings(name, folder / LINES, {BEGINNING, whole} & {*range(count + 1)})
     if options.renew and options.digests:
         lines = [f"{digest}  {name}" for name, digest in sorted({**listed, **found}.items())]
         options.digests.write_text("\n".join([*lines, ""]), "utf-8")
@@ -168,10 +170,10 @@ def write_published(options: argparse.Namespace, count: int) -> int:
     return bool(changed)
 
 
-def beginnings(name: str, file: Path, count: int) -> dict[str, str]:
-    """The digest of each listed beginning that a file of so many games has."""
+def beginnings(name: str, file: Path, counts: set[int]) -> dict[str, str]:
+    """The digests of the first so many games of a file."""
     found = {}
-    for first in (n for n in BEGINNINGS if n <= count):
+    for first in counts:
         with file.open("rb") as lines:
             found[f"{name}-{first}.jsonl"] = sha256(b"".join(islice(lines, first))).hexdigest()
     return found

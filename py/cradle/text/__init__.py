@@ -1,6 +1,7 @@
 """What a seat sees, told in words: for language models, and for people who study games in a shell."""
 
 from .answers import NoAction as NoAction
+from .answers import Talker as Talker
 from .answers import ask as ask
 from .answers import chosen as chosen
 from .answers import player as player

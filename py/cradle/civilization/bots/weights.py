@@ -1,4 +1,4 @@
-"""Weights of features.py, fitted to games of habit by tools/study/fit.py."""
+"""Weights of features.py, fitted to games of habit by `cradle learn`."""
 
 # 'advanced': 120 games from seed 10000, 3056 positions; loss on games not seen 1.148,
 # 'advanced': 1.596 without weights

@@ -36,10 +36,11 @@ NATION = e.Axis("nation", [*NATIONS, "none"])
 ROLE = e.Axis("role", ("named", "claimed", "asked"))
 
 SHOWN = {"rules": "advanced", "seats": 5}  # the table of docs/encodings.md
-# the published games of bots: what is played, and by whom
+# the published games of bots: what is played, by whom, and how many
 SAMPLED = (
     {"rules": "classic", "seats": 4},
     ("heuristic", "heuristic/trader", "heuristic/builder", "heuristic/conqueror"),
+    300,
 )
 
 

@@ -32,8 +32,8 @@ SHIP = e.Axis("ship", [f"{FROM[max(k for k in FROM if k <= n)]}-{tokens}" for n,
 ENDING = e.Axis("ending", ("not", "advances", "cards", "alone"))  # see history_deck.py
 
 SHOWN = {"seats": 4}  # the table of docs/encodings.md
-# the published games of bots: what is played, and by whom
-SAMPLED = ({"seats": 3}, ("heuristic", "heuristic/merchant", "heuristic/conqueror"))
+# the published games of bots: what is played, by whom, and how many
+SAMPLED = ({"seats": 3}, ("heuristic", "heuristic/merchant", "heuristic/conqueror"), 800)
 
 
 def encoder(variant: Variant) -> e.Encoder:

@@ -57,11 +57,15 @@ class UrJudgement(Judgement[Ur]):
     def evaluate(self, p: Ur, over: bool) -> list[float]:
         if over:
             return shares([(score(p, s)[0], on_grid(p, s)) for s in range(p.seats)])  # 9.4
-        told = logits(p)
+        told = self.logits(p)
         if self.taste:
             seat, taste = self.taste
             told[seat] += liking(p, seat, taste)
         return softmax(told, 1.0)
+
+    def logits(self, p: Ur) -> list[float]:
+        """Every seat's logit, see worth.py."""
+        return logits(p)
 
     def urged(self, p: Ur, found: list[float]) -> list[float]:
         return weary(p, closing(p, found)) if p.steps else found

@@ -1,4 +1,4 @@
-"""Weights of worth.py at its three knots, by seats: tools/study/tune.py fits them to games between bots."""
+"""Weights of worth.py at its three knots, by seats: `cradle learn` fits them to games between bots."""
 
 # 2: 1,225 games of the weights before, which were set by hand, from seeds 10000 and 20000, 137,422 positions;
 # 2: loss 0.617 on them, 0.693 without weights; then half as much again, as such games have picks by chance.

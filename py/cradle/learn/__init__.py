@@ -1,0 +1,10 @@
+"""Learning from games that bots play with each other: weights, and small networks. docs/learning.md shows how.
+
+It needs NumPy and SciPy, `pip install 'cradle-games[learn]'`. What was learned needs neither.
+"""
+
+from .fit import Sample as Sample
+from .fit import clip as clip
+from .fit import fit as fit
+from .fit import ignorance as ignorance
+from .fit import loss as loss

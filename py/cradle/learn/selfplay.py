@@ -1,0 +1,98 @@
+"""Games of bots from which weights are learned: habits with other plans now and then, or settlers with picks by chance.
+
+Every position that counts is kept, and what came of its game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from types import ModuleType
+from typing import Any
+
+from .. import games, players
+from ..kernel.game import Variant
+from ..lab.taught import with_weights
+from ..players.plans import PlanJudgement
+from ..players.protocol import Judgement
+from .fit import Sample
+
+# Games whose strategist compares plans
+RANDOM, OTHER = 0.01, 0.15  # picks that are made at random, and plans
+THINK = 0.4  # the share of seats that think as far as a strategist
+# Games whose bots score every action
+GREED = (0.0, 0.0, 0.3)  # shares of the other seats that look only at the score, by game by chance
+FIRST, LATER = 0.3, 0.04  # picks made by chance, during the set-up and afterwards
+SOME = 0.15  # positions in the middle of a turn that are used too
+LONGEST = 1200  # decisions, after which a game is scored as it stands
+
+
+def learning(name: str) -> ModuleType:
+    """What a game says of learning, in its bots/learning.py. Raises KeyError if it says nothing."""
+    if name not in games.names() or not games.has_module(name, "bots.learning"):
+        raise KeyError(name)
+    return games.game_module(name, "bots.learning")
+
+
+def weights_on_file(name: str) -> Mapping[str, Sequence[float]]:
+    """The weights by which the bots of a game play now, by name."""
+    judge = players.judgement(games.load(name))
+    if isinstance(judge, PlanJudgement):
+        return judge.weights
+    found: Mapping[str, Sequence[float]] = learning(name).weights()
+    return found
+
+
+def play(name: str, of: str, weights: Sequence[float], seed: int) -> list[Sample]:
+    """One game by these weights, and the positions that are judged in it. of: the name of the weights."""
+    game = games.load(name)
+    variants: list[Variant] = learning(name).VARIANTS[of]
+    judge, variant = with_weights(game, {of: [*weights]}), variants[seed % len(variants)]
+    if isinstance(judge, PlanJudgement):
+        return play_habits(judge, variant, seed)
+    return play_scores(judge, learning(name), variant, seed)
+
+
+def play_habits(judge: PlanJudgement[Any], variant: Variant, seed: int) -> list[Sample]:
+    """A game of habit, with a few picks by chance, and now and then another of the plans that a strategist compares."""
+    game, chance = judge.game, Random(seed)
+    p, met, stage = game.new(seed=seed, **variant), [], None
+    fresh = [judge.planner if chance.random() < THINK else judge.memory for _ in range(p.seats)]
+    memories = [new() for new in fresh]
+    while d := game.decision(p):
+        now = judge.stage(p, d)
+        if stage is not None and now > stage:
+            met.append(judge.features(p))
+        stage = now if stage is None else max(now, stage)
+        memory = memories[d.seat]
+        planned = memory.next(p.turn, d)
+        if planned is None and len(d.actions) > 1 and chance.random() < OTHER:
+            planned, memories[d.seat] = chance.choice(judge.candidates(p, d, memory, chance.random))
+        action = planned or judge.decide(p, d, chance.random, memory)
+        if len(d.actions) > 1 and chance.random() < RANDOM:
+            action, memories[d.seat] = chance.choice(d.actions), fresh[d.seat]()
+        game.play(p, action)
+    return [Sample(rows, judge.evaluate(p, True)) for rows in met]
+
+
+def play_scores(judge: Judgement[Any], what: ModuleType, variant: Variant, seed: int) -> list[Sample]:
+    """A game of settlers, with some picks by chance; some seats may look only at the score."""
+    game, chance = judge.game, Random(seed)
+    greed = chance.choice(GREED)
+    p, met = game.new(seed=seed, **variant), []
+    judges = [Judgement(game) if chance.random() < greed else judge for _ in range(p.seats)]
+    judges[chance.randrange(p.seats)] = judge
+    for _ in range(LONGEST):
+        d = game.decision(p)
+        if d is None:
+            break
+        if what.checkpoint(d) or (judge.settled(d) and chance.random() < SOME):
+            met.append(what.rows(p))
+        if len(d.actions) == 1 or chance.random() < (FIRST if d.kind.startswith("setup") else LATER):
+            action = chance.choice(d.actions)
+        else:
+            scores = judges[d.seat].scores(p, d)
+            action = d.actions[scores.index(max(scores))]
+        game.play(p, action)
+    outcome = judge.evaluate(p, True)
+    return [Sample(rows, outcome) for rows in met]
