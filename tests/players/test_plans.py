@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from cradle import games, players
 from cradle.kernel.game import Action, Decision
+from cradle.players import plan_search
 from cradle.players.plan_search import CLEAR, FIRST, PlanPlayer, PlanSearch
 from cradle.players.plans import Plan
 
@@ -102,6 +103,25 @@ def test_the_worse_half_is_dropped_but_never_habit() -> None:
     report = found.report()
     assert report.actions[0][1] == 2 * FIRST and report.share == pytest.approx(0.5, abs=0.03)
     assert sum(report.shares) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(("seconds", "compared"), [(0.5, 5), (0.135, 3), (0.01, 1)])
+def test_in_a_short_time_the_first_plans_are_compared_in_enough_worlds(
+    monkeypatch: pytest.MonkeyPatch, seconds: float, compared: int
+) -> None:
+    """At 0.01 s a playout; with a number of playouts in place of time all plans are compared."""
+    found, now = told([0.1, 0.5, 0.4, 0.2, 0.15]), [5.0]
+    share = found.share
+
+    def slow(plan: Plan) -> list[float]:
+        now[0] += 0.01
+        return share(plan)
+
+    monkeypatch.setattr(plan_search, "perf_counter", lambda: now[0])
+    found.share, found.until = slow, now[0] + seconds  # type: ignore[method-assign]
+    found.run(seconds)
+    assert sum(bool(shares) for shares in found.shares) == compared
+    assert found.chosen() == (seconds > 0.01)
 
 
 def test_habit_is_left_only_for_what_is_better_beyond_doubt() -> None:

@@ -16,6 +16,7 @@ from tools.bench import (
     civilization,
     clicks,
     curtains,
+    evening,
     keep,
     links,
     live,
@@ -60,6 +61,7 @@ def measurements(games: int) -> dict[str, Measurement]:
             *live_pages.FIGURES,
             *post.FIGURES,
             *pace.FIGURES,
+            *evening.FIGURES,
             *thought.FIGURES,
         )
     }

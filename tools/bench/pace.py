@@ -169,6 +169,7 @@ window.paced = create_proxy(lambda name, table, seed: json.dumps(paced(name, jso
 window.waits = create_proxy(lambda: apps[0].session.table.bots_turn())
 window.choose = create_proxy(choose)
 window.turn = create_proxy(lambda: apps[0].session.table.position.turn)
+window.kind = create_proxy(lambda: apps[0].session.table.decision.kind)
 def goOn(index):
     session = apps[0].session
     session.make(session.table.decision.actions[index])
@@ -242,8 +243,8 @@ def bots_in_pyodide(playwright: Playwright) -> list[Figure]:
     return found
 
 
-def late(name: str) -> str:
-    """The save of a game in which a person begins to decide in a late turn; all others are heuristic bots at once."""
+def late(name: str, level: str = "heuristic") -> str:
+    """The save of a game in which a person begins to decide in a late turn; all others are bots of a level at once."""
     game, pace = games.load(name), GAMES[name]
     record, chance = Record(game, pace.table, 1), Random(1)
     bots = [players.load(game, "heuristic") for _ in range(pace.table["seats"])]
@@ -253,7 +254,7 @@ def late(name: str) -> str:
         record.play(bots[decision.seat](game.view(record.position, decision.seat), decision, chance, 0.0))
     assert decision is not None, f"the game of {name} ends before turn {pace.late}"
     colours = list(COLOURS)[: pace.table["seats"]]
-    seats = [Seat(colour.title(), colour, "heuristic" if n else HUMAN) for n, colour in enumerate(colours)]
+    seats = [Seat(colour.title(), colour, level if n else HUMAN) for n, colour in enumerate(colours)]
     return dump(Table(record, seats, "kept", "kept"))
 
 

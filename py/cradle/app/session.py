@@ -278,7 +278,7 @@ class Session:
             if table.waits_elsewhere():
                 return
             if decision.seat not in table.people:
-                self.page.later(0 if self.at_once.hurry else max(self.stage.time, self.bots.pace(decision.seat)))
+                self.page.later(0 if self.bots.hurry else max(self.stage.time, self.bots.pause_before(decision)))
                 return
             if waits_for_person(table):
                 if table.record.seats and table.record.seats[-1] not in table.people and not self.app.company:

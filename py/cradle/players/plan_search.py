@@ -57,6 +57,7 @@ class PlanSearch:
         self.playouts = 0
         self.done = self.settled()
         self.goal = 0  # the stage to which plans are played on
+        self.until: float | None = None  # when the time is over, where that is known
 
     def settled(self) -> bool:
         """Whether there is nothing to compare."""
@@ -89,14 +90,24 @@ class PlanSearch:
 
     def playout(self) -> None:
         """Play on one plan in one world, to where it can be judged."""
+        begun = perf_counter()
         if not self.todo:
             self.todo = self.alive[::-1]
             self.begin_world()
         self.playouts += 1
         number = self.todo.pop()
         self.shares[number].append(self.share(self.plans[number]))
+        if self.playouts == 1 and self.until is not None:
+            self.narrow(perf_counter() - begun)
         if not self.todo:
             self.drop()
+
+    def narrow(self, each: float) -> None:
+        """Compare no more plans than can be played on in FIRST worlds in time, the first ones; each: seconds of one."""
+        assert self.until is not None
+        most = max(2, int(((self.until - perf_counter()) / each + 1) / FIRST))
+        self.alive = self.alive[:most]
+        self.todo = self.alive[:0:-1]
 
     def begin_world(self) -> None:
         self.world = self.game.imagine(self.view, self.chance.getrandbits(SEEDS))

@@ -11,6 +11,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from math import exp
 from random import Random
+from time import perf_counter
 from typing import ClassVar, Generic, Protocol, Self, TypeVar
 
 from ..kernel.game import Action, Decision, Game, Params, View
@@ -31,6 +32,7 @@ class SlicedSearch(Protocol):
 
     chunk: int  # playouts that a slice has to begin with
     done: bool  # whether more time would change nothing
+    until: float | None  # when its time is over, by perf_counter(), where that is known: it may compare less then
 
     def run(self, seconds: float, playouts: int | None = None) -> None:
         """Search on for some seconds, or for a number of playouts."""
@@ -57,6 +59,7 @@ class Thinker:
 
     def __call__(self, view: View, decision: Decision, chance: Random, budget: float) -> Action:
         search = self.begin(view, decision, chance)
+        search.until = perf_counter() + budget if self.playouts is None else None
         search.run(budget, self.playouts)
         return search.best()
 

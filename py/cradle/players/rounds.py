@@ -25,6 +25,7 @@ class RoundSearch:
     """
 
     chunk = 2  # playouts that a slice has to begin with
+    until: float | None = None
 
     def __init__(
         self,

@@ -74,6 +74,7 @@ class Search:
 
     chunk = 16  # playouts that a slice has to begin with, so that something is known even if there was no time
     done = False  # whether more time would change nothing
+    until: float | None = None
 
     def __init__(
         self,

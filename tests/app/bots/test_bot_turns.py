@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from cradle import games, players
+from cradle.app.bots.thinking_time import THOUGHT
 from cradle.app.bots.worker import think
 from cradle.app.turn.bot_turns import FADE, LINGER, LINGERS, STEADY
 from cradle.kernel.game import Event
@@ -19,7 +20,7 @@ from tests.app.pages import Visit, nodes, words
 def test_a_bot_is_asked_with_its_view_after_a_pause(visit: Visit) -> None:
     visit.seat("search", "human")
     assert visit.page.bots.started and visit.page.bots.questions == []
-    assert visit.page.timer == 800
+    assert visit.page.timer == 200, "it thinks for the rest of its pace"
     visit.tick()
     (question,) = visit.page.bots.questions
     assert question["task"] == "move" and question["level"] == "search"
@@ -47,8 +48,9 @@ def test_no_bot_no_worker(visit: Visit) -> None:
 def test_bots_move_at_the_chosen_pace(visit: Visit, speed: str, ms: int) -> None:
     visit.seat("search", "search").press("speed", value="nonsense").press("speed", value=speed)
     visit.tick().answer(list(visit.decision.actions[0]))
-    assert visit.page.timer == ms
-    assert visit.again().page.timer == ms, "the pace is remembered"
+    waits = max(0, ms - 1000 * THOUGHT[speed])
+    assert visit.page.timer == waits, "it thinks for the rest"
+    assert visit.again().page.timer == waits, "the pace is remembered"
 
 
 def test_a_long_row_of_moves_goes_faster_and_faster(visit: Visit) -> None:
@@ -104,7 +106,7 @@ def test_bots_can_be_hurried_until_a_person_has_to_choose(visit: Visit) -> None:
         visit.tick().answer(list(visit.decision.actions[0]))
     assert visit.decision.seat == 2
     visit.first()
-    assert visit.page.timer == 800
+    assert visit.page.timer == 200
 
 
 def test_while_bots_play_a_pick_says_whose_turn_it_is(visit: Visit) -> None:

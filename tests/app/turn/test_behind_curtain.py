@@ -51,7 +51,7 @@ def state(visit: Visit) -> Any:
     return (
         len(table.record), table.side.curtain, table.side.lifted, table.agreed, table.name, table.tour,
         session.look, session.notices.notice, session.picks.listing,
-        session.picks.choosing, session.field.number, session.at_once.hurry, session.kept_game.follows,
+        session.picks.choosing, session.field.number, session.bots.hurry, session.kept_game.follows,
         visit.app.dialog.open,
         visit.app.toasts.shown, visit.app.preferences.speed, visit.page.hash, len(visit.page.files),
         len(visit.page.bots.questions), len(visit.page.times_drawn), visit.page.announced[-1],

@@ -34,6 +34,7 @@ class Asking:
         self.page = page
         self.asker: Asker | None = None
         self.number = 0  # the number of the last question, counted over all tables
+        self.awake = False  # whether the worker has begun to answer: its interpreter has started
 
     def ask(self, asker: Asker, task: str, budget: float, **more: object) -> None:
         """Ask the worker. budget: seconds; a worker that is silent for much longer is taken to have failed."""
@@ -51,13 +52,14 @@ class Asking:
     # What the worker says -------------------------------------------------------------------------------------------
     @on("thinking", keeps_notice=True, may_wait=True)
     def on_thinking(self, arg: str, value: str) -> None:
-        data = parse(value)
+        data, self.awake = parse(value), True
         if self.asker is not None and data.get("id") == self.number:
             self.asker.progressed(data.get("progress"))
 
     @on("thought", keeps_notice=True, may_wait=True)
     def on_thought(self, arg: str, value: str) -> None:
         data = parse(value)
+        self.awake = "error" not in data  # after an error another one is started
         if self.asker is not None and data.get("id") == self.number:
             asker, self.asker = self.asker, None
             asker.answered(data)

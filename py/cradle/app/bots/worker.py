@@ -42,6 +42,7 @@ def think(question: str) -> Iterator[str]:
     asked = json.loads(question)
     game = games.load(asked["game"])
     begun, budget = perf_counter(), asked["budget"]
+    asked["until"] = begun + budget
     if asked["task"] == "luck":
         thought = luck_answer(game, asked)
     else:
@@ -62,7 +63,8 @@ def move(game: Game, decision: Decision, asked: Question) -> Thought:
     player, chance, budget = _minds.recall(*who), Random(asked["seed"]), asked["budget"]
     if isinstance(player, Thinker):
         search = player.begin(asked["view"], decision, chance)
-        yield from spend(search, budget)
+        search.until = asked["until"]
+        yield from spend(search, asked["until"] - perf_counter())
         action = search.best()
         planned = player.planned()
     else:

@@ -5,14 +5,18 @@ from __future__ import annotations
 import traceback
 from itertools import takewhile
 from random import Random
+from time import perf_counter
 from typing import Any
 
 from ... import players
-from ...kernel.game import Action, IllegalAction, Json
+from ...kernel.game import Action, Decision, IllegalAction, Json
+from ...players.plans import PlanJudgement
+from ...players.protocol import SEARCH
 from ..base.seeds import seed
 from ..base.settings import SPEEDS
 from ..bots.bot_memory import trail
 from ..bots.planned_lines import PlannedLines
+from ..bots.thinking_time import BUDGET, THOUGHT, ThinkingTime
 from ..table.interfaces import Sitting
 from ..table.table import Table
 from ..table.told import tells
@@ -23,10 +27,6 @@ LINGERS = {2: 0.5, 3: 1.0}
 LINGER = 0.85  # each such pause is this share of the last one of its kind
 BRISK = 40  # ms, a wait so short that nobody sees each move
 LONG_ROW = 6  # after so many moves of one seat in a row the pace doubles, three times at most
-BUDGET = {"random": 0.0, "heuristic": 0.2}  # seconds of thought a decision
-# Seconds of thought for the strategist, by the pace of bots. The least of them is enough to compare four plans in four
-# worlds, in any game.
-THOUGHT = {"slow": 1.2, "normal": 0.6, "fast": 0.3, "instant": 0.2}
 
 
 class Bots:
@@ -39,6 +39,11 @@ class Bots:
         self.quiet = False  # whether the last action was only a step on the way, with nothing to tell
         self.lines = PlannedLines(session.table)
         self.stand_ins: set[int] = set()  # seats whose bot failed: the heuristic one plays them
+        self.hurry = False  # whether bots play at once until a person has to choose, whatever their pace
+        self.time = ThinkingTime(lambda: [who.kind for who in session.table.seats])
+        self._since = 0.0  # since when the bot that was asked is waited for
+        # until when; then the settler picks for it. None: as long as it takes, as the worker has not begun yet
+        self._until: float | None = None
 
     def pace(self, seat: int) -> int:
         """How long a bot waits, in ms: less for a step that tells nothing, and in a long row of one seat's moves.
@@ -85,6 +90,33 @@ class Bots:
         """Whether a turn is so long that several moves are drawn at once: to draw each takes longer than its wait."""
         return self._pause() < BRISK
 
+    @property
+    def instant(self) -> bool:
+        """Whether bots play at once now."""
+        return self.hurry or self.session.app.preferences.speed == "instant"
+
+    def thought(self, decision: Decision) -> float:
+        """Seconds that the bot that has to decide may think."""
+        level = players.level_of(self.session.table.seats[decision.seat].kind)
+        if level in BUDGET:
+            return BUDGET[level]
+        speed = self.session.app.preferences.speed
+        return self.time.budget(self.session.table.turn, decision) if self.instant else THOUGHT[speed]
+
+    def settles(self, decision: Decision) -> bool:
+        """Whether a strategist picks as the settler does: it has no plans to compare there, or no time."""
+        table = self.session.table
+        judge = players.judgement(table.game)
+        habitual = isinstance(judge, PlanJudgement) and not judge.compared(table.position, decision)
+        return habitual or not self.thought(decision)
+
+    def pause_before(self, decision: Decision) -> int:
+        """How long the page waits until a bot begins to decide, in ms: what it thinks is a part of its pace."""
+        table, pace = self.session.table, self.pace(decision.seat)
+        if players.level_of(table.seats[decision.seat].kind) != SEARCH or self.settles(decision):
+            return pace
+        return max(0, pace - int(1000 * self.thought(decision)))
+
     def note_action(self, quiet: bool) -> None:
         """Note that an action was played, by whatever seat. quiet: whether it told nothing."""
         self.asked, self.thinking, self.quiet = False, None, quiet
@@ -101,7 +133,13 @@ class Bots:
         if told or len(decision.actions) == 1:
             self.session.make(told or decision.actions[0])
             return self.session.advance()
-        seat = decision.seat
+        seat, now = decision.seat, perf_counter()
+        if self.asked and self._until is not None:
+            if (left := self._until - now) > 0:
+                return self.session.app.page.later(int(1000 * left) + 1)
+            self.spent(decision)
+            self.pause()
+            return self.stand_in()
         if seat in self.stand_ins:
             return self.stand_in()
         if planned := self.lines.next(take=True):
@@ -114,9 +152,17 @@ class Bots:
             "view": table.game.view(table.position, seat),
             "where": trail(table.id, table.record, seat, self.lines.line(seat)),
         }
-        self.asked = True
-        budget = BUDGET.get(players.level_of(level), THOUGHT[self.session.app.preferences.speed])
-        self.session.app.asking.ask(self, "move", budget, game=table.game.name, **asked)
+        self.asked, self._since, self._until = True, now, None
+        self.session.app.asking.ask(self, "move", self.thought(decision), game=table.game.name, **asked)
+        if players.level_of(level) == SEARCH and self.session.app.asking.awake:
+            pace = SPEEDS[self.session.app.preferences.speed] / 1000
+            self._until = now + (self.time.longest(table.turn, decision) if self.instant else pace)
+            self.session.app.page.later(int(1000 * (self._until - now)))
+
+    def spent(self, decision: Decision) -> None:
+        """A bot at once was waited for until now; while the worker starts, that does not count."""
+        if self.instant and self._until is not None:
+            self.time.spend(self.session.table.turn, decision, perf_counter() - self._since)
 
     def progressed(self, share: float) -> None:
         self.thinking = share
@@ -126,6 +172,7 @@ class Bots:
         table, decision = self.session.table, self.session.table.decision
         if decision is None or not table.bots_turn() or self.session.kept_game.overtaken():
             return
+        self.spent(decision)
         try:
             verb, argument = data["action"]
             if (verb, argument) in decision.actions:

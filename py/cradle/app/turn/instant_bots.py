@@ -11,7 +11,8 @@ from random import Random
 from time import perf_counter
 
 from ...kernel.game import Action, Event
-from ...players import level_of
+from ...players import level_of, style_of
+from ...players.protocol import BETWEEN
 from ..base.seeds import seed
 from ..base.trees import Tree
 from ..base.verbs import on
@@ -21,7 +22,8 @@ from ..table.interfaces import Sitting
 from .bot_turns import Bots
 
 SLICE = 0.05  # seconds of play, before the page may hear what is pressed
-QUICK = ("random", "heuristic")  # levels that need no worker
+SETTLER = "heuristic"
+QUICK = ("random", SETTLER)  # levels that need no worker
 
 
 class AtOnce:
@@ -31,7 +33,6 @@ class AtOnce:
 
     def __init__(self, session: Sitting, bots: Bots, stage: Callable[[int], None]) -> None:
         self.session, self.bots, self.stage = session, bots, stage
-        self.hurry = False  # whether bots play at once until a person has to choose, whatever their pace
         self.every = False  # whether the recap shows everything, not only what counted most
         self.folded = True  # whether the recap is folded to one line
         self.others = False  # whether it shows what the others did, below what concerns its reader
@@ -49,7 +50,7 @@ class AtOnce:
     @property
     def wanted(self) -> bool:
         """Whether the bots play at once now."""
-        return self._free and (self.hurry or self.session.app.preferences.speed == "instant")
+        return self._free and self.bots.instant
 
     @property
     def _free(self) -> bool:
@@ -85,7 +86,7 @@ class AtOnce:
         shown: whether to stop at something that is worth a look.
         """
         session, table = self.session, self.session.table
-        begun, until = len(table.record), perf_counter() + SLICE
+        begun, since = len(table.record), perf_counter()
         chance = Random(seed(session.app.page))
         while self._quick():
             decision = table.decision
@@ -96,21 +97,23 @@ class AtOnce:
                 traceback.print_exc()
                 self.bots.fails(decision.seat)
                 break
-            if perf_counter() >= until or (shown and self.bots.lingers):
+            if perf_counter() >= since + SLICE or (shown and self.bots.lingers):
                 break
         if len(table.record) > begun:
             session.kept_game.save()
+        self.bots.time.go_by(perf_counter() - since)
         return len(table.record) > begun
 
     def _quick(self) -> bool:
         table, decision = self.session.table, self.session.table.decision
-        if decision is None or not table.bots_turn() or decision.seat in self.bots.stand_ins:
+        if decision is None or not table.bots_turn() or self.bots.asked or decision.seat in self.bots.stand_ins:
             return False
         return (
             level_of(table.seats[decision.seat].kind) in QUICK
             or len(decision.actions) == 1
             or table.parting is not None
             or self.bots.lines.next() is not None
+            or (self.bots.instant and self.bots.settles(decision))
         )
 
     def _pick(self, chance: Random) -> Action:
@@ -122,8 +125,10 @@ class AtOnce:
             return table.parting
         if planned := self.bots.lines.next(take=True):
             return planned
-        seat = decision.seat
-        who = table.game, table.seats[seat].kind, seat, trail(table.id, table.record, seat)
+        seat, kind = decision.seat, table.seats[decision.seat].kind
+        if level_of(kind) not in QUICK:
+            kind = f"{SETTLER}{BETWEEN}{style_of(kind)}".rstrip(BETWEEN)
+        who = table.game, kind, seat, trail(table.id, table.record, seat)
         player = self._minds.recall(*who)
         action = player(table.game.view(table.position, seat), decision, chance, 0.0)
         self._minds.keep(player, *who, decision.actions.index(action))
@@ -131,7 +136,7 @@ class AtOnce:
 
     def finish(self) -> None:
         """A person has to choose, or the game is over: sum up what happened, and mark it on the board."""
-        self.hurry = False
+        self.bots.hurry = False
         table = self.session.table
         if self._played is None or table.side.curtain is not None:
             return
@@ -199,7 +204,7 @@ class AtOnce:
     def drop(self) -> None:
         """Something was taken back, or the game has ended, so bots do not hurry any more."""
         self.forget()
-        self.hurry = False
+        self.bots.hurry = False
 
     def panel(self) -> Tree:
         session, table, since = self.session, self.session.table, self.since
@@ -217,7 +222,7 @@ class AtOnce:
     # What is pressed ------------------------------------------------------------------------------------------------
     @on("hurry")
     def on_hurry(self, arg: str, value: str) -> None:
-        self.hurry = True
+        self.bots.hurry = True
         self.session.kept_game.leads()
         self.session.app.page.later(0)
 

@@ -289,7 +289,7 @@ def pace(words: Words, sitting: AtPrompt) -> list[Tree]:
         options = [h("option", {"value": s, "selected": s == chosen}, words.say(f"settings.pace.{s}")) for s in SPEEDS]
         choice = h("select", {"data-do": "speed", "aria-label": said, "title": said}, *options)
         row.append(h("label", {"class": "pace"}, h("span", {"class": "edge-word"}, words.say("settings.pace")), choice))
-    if table.bots_turn() and not sitting.at_once.hurry and chosen != "instant":
+    if table.bots_turn() and not sitting.bots.hurry and chosen != "instant":
         row.append(button("hurry", words.say("play.skip"), symbol="i-skip", title=words.say("play.skip")))
     return row
 
