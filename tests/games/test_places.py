@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from math import hypot
 from pathlib import Path
 from typing import Any
 
 import cradle.civilization
 import cradle.renaissance
 import pytest
-from cradle.board import letter_widths, map_places
+from cradle.board import letter_widths, map_ground, map_places
 from cradle.civilization.board import board as civ_board
 from cradle.civilization.board import map_chart as civ_chart
 from cradle.civilization.board import map_pieces as civ_drawn
@@ -116,6 +117,56 @@ def test_everything_stands_where_it_belongs(game: str) -> None:
     for n, dock in enumerate(DOCKS if game == "civilization" else ()):
         rings, at = drawn.rings(NAMES[dock.area]), civ_chart.berth(n)
         assert Inside(rings)(*at) or distance(*at, sides(rings)) < AWAY, dock.id
+
+
+# Relief ---------------------------------------------------------------------------------------------------------------
+def marks(game: str) -> list[tuple[str, Box]]:
+    """Every mountain, tree and dune with the area it stands in, on a map at the scale at which it is read."""
+    chart, out = CHARTS[game], []
+    for area in chart.RELIEF.data["areas"]:
+        for kind, x, y in chart.RELIEF.feet(area):
+            left, top, right, low = map_ground.box_of(kind, x, y)
+            middle = (left + right) / 2, (top + low) / 2
+            out.append(
+                (area, box(kind, middle, map_places.READ, *((n * map_places.READ) for n in (right - left, low - top))))
+            )
+    return out
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_no_mountain_tree_or_dune_lies_under_a_name_a_sign_or_a_first_piece(game: str, language: str) -> None:
+    """They grow with the land, and what stands on it does not: so they do not at any larger scale either."""
+    scale, ids = map_places.READ, CHARTS[game].PLACES.names
+    strewn = [mark for _, mark in marks(game)]
+    assert len(strewn) > 150
+    assert meetings(strewn, signs(game, scale)) == []
+    assert meetings(strewn, named(game, language, scale, ids)) == []
+    assert meetings(strewn, pieces(game, scale, 1)) == []
+
+
+def test_mountains_trees_and_dunes_stand_on_the_land_of_their_area(game: str) -> None:
+    drawn = Drawn(PACKAGES[game])
+    within = {id: Inside(drawn.rings(id)) for id in CHARTS[game].RELIEF.data["areas"] if id}
+    for area, (kind, x, y, w, h) in marks(game):
+        corners = [
+            ((x + w * i) / map_places.READ, (y + h * j) / map_places.READ) for i in (-0.5, 0.5) for j in (-0.5, 0.5)
+        ]
+        assert all(drawn.on_land(*at) for at in corners), (area, kind, x, y)
+        assert not area or all(within[area](*at) for at in corners), (area, kind, x, y)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_compass_and_cartouche_lie_clear_of_all_that_stands_on_the_map(game: str, language: str) -> None:
+    scale, chart, data = map_places.READ, CHARTS[game], CHARTS[game].RELIEF.data
+    standing = [*signs(game, scale), *pieces(game, scale), *ships(game, scale)]
+    standing += named(game, language, scale, chart.PLACES.names)
+    titles = [box("title", (x, y), scale, w * scale, h * scale) for x, y, w, h in data["title"]]
+    assert titles and meetings(titles, standing) == []
+    assert data["compass"]
+    for x, y, radius in data["compass"]:
+        for id, u, v, w, h in [*standing, *titles]:
+            aside, above = max(0, abs(u - x * scale) - w / 2), max(0, abs(v - y * scale) - h / 2)
+            assert hypot(aside, above) > radius * scale - TOUCH, id
 
 
 # Names ----------------------------------------------------------------------------------------------------------------

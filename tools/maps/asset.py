@@ -9,8 +9,6 @@ from typing import Any
 import numpy as np
 from shapely.geometry import Polygon
 
-from .place import Block
-
 Rings = dict[str, list[list[int]]]  # by area, arcs; ~n for arc n walked backwards
 
 
@@ -48,12 +46,6 @@ def steps(points: Any) -> list[int]:
 
 def rounded(point: Any) -> list[float]:
     return [round(float(n), 1) for n in point]
-
-
-def stands(block: Block, spots: Any) -> dict[str, Any]:
-    """The places in an area: of its name and of pieces."""
-    label = [*rounded(block[:2]), block.size, block.lines, *rounded(block[4:])]
-    return {"label": label, "slots": [rounded(spot) for spot in spots]}
 
 
 def write(data: dict[str, Any], target: Path) -> None:

@@ -1,4 +1,4 @@
-"""The map of L'Âge de la Renaissance: what touches what, from the game's own table; and names, markers and boxes."""
+"""The map of L'Âge de la Renaissance: what touches what, from the game's own table; and boxes."""
 
 from __future__ import annotations
 
@@ -23,8 +23,7 @@ GAME = "renaissance"
 CORNER, MARGIN = 9, 4  # of a box: the radius of its corners, and the room along its edge
 LANGUAGES = ("en", "fr")
 NAME = 0.6  # the name's part of the width of a box
-MARKER = 26  # pixels from the middle of a marker to that of the next one in a box
-RADIUS, SLOTS = 12.5, 8  # of a marker, and how many have a place of their own
+RADIUS = 12.5  # of a marker
 SEA_LETTERS = (20, 18, 16, 14, 12, 10)  # sizes of names of seas, in pixels
 ROOM = 5  # the value of room for a marker beside the name, in pixels of letter size
 WET = 1.2  # the cost of a name over water, in the same measure
@@ -59,16 +58,13 @@ def outline(box: list[float]) -> Any:
     return np.array(points, float)
 
 
-def boxed(box: list[float]) -> tuple[place.Block, list[tuple[float, float]]]:
-    """The place of a name on the left of a box, and of markers on the right."""
+def boxed(box: list[float]) -> place.Block:
+    """The place of a name on the left of a box."""
     x, y, width, height = box
-    block = place.Block(x + MARGIN + width * NAME / 2, y + height / 2, 13, 1, width * NAME, height - 2 * MARGIN)
-    left, columns = x + width * NAME + MARGIN, int(width * (1 - NAME) / MARKER)
-    spots = [(left + MARKER * (column + 0.5), y + height * row) for row in (0.28, 0.74) for column in range(columns)]
-    return block, spots
+    return place.Block(x + MARGIN + width * NAME / 2, y + height / 2, 13, 1, width * NAME, height - 2 * MARGIN)
 
 
-# Names and markers -----------------------------------------------------------------------------------------------
+# Names, which arrows avoid ---------------------------------------------------------------------------------------
 def fit_name(names: list[str], shape: Any, land: Any, sizes: tuple[float, ...], symbols: float) -> place.Block:
     """The largest name that fits beside a marker, on land if possible, else over the water too."""
     x0, y0, x1, y1 = (int(v) for v in shape.bounds)
@@ -121,26 +117,6 @@ def depth(shores: Any, x: float, y: float) -> float:
     return min(1.0, float(shores[int(y), int(x)]) / 100)
 
 
-def slots(shape: Any, land: Any, block: place.Block) -> list[tuple[float, float]]:
-    """The middles of markers: first those beside the name, then those on land, then those near the name."""
-    inner = shape.buffer(-RADIUS)
-    inner = inner if not inner.is_empty else shape.buffer(1 - place.widest(shape)[0])
-    x0, y0, x1, y1 = inner.bounds
-    grid = np.array([(x, y) for y in np.arange(y0, y1 + 1, 2) for x in np.arange(x0, x1 + 1, 2)])
-    points = shapely.points(grid)
-    inside, dry = shapely.contains(inner, points), shapely.contains(land.buffer(-3), points)
-    over_x = (block.width / 2 + RADIUS - np.abs(grid[:, 0] - block.x)).clip(0)
-    over_y = (block.height / 2 + RADIUS - np.abs(grid[:, 1] - block.y)).clip(0)
-    covered = np.minimum(over_x, over_y).round(0)
-    far = np.hypot(grid[:, 0] - block.x, grid[:, 1] - block.y)
-    ranked = sorted(i for i in zip(covered, ~dry, far, grid[:, 0], grid[:, 1], inside, strict=True) if i[5])
-    chosen: list[tuple[float, float]] = []
-    for *_, x, y, _ in ranked:
-        if all(max(abs(x - u), abs(y - v)) >= 2 * RADIUS - 2 for u, v in chosen):
-            chosen.append((float(x), float(y)))
-    return chosen[:SLOTS] or [place.widest(shape)[1]]
-
-
 # The asset -------------------------------------------------------------------------------------------------------
 def words() -> dict[str, list[str]]:
     """The names of provinces and seas in each language."""
@@ -160,18 +136,16 @@ def contents(plan: Layout, arcs: list[Any], rings: asset.Rings, land: Any, scene
     inset = shapely.unary_union([shapely.box(x, y, x + w, y + h) for x, y, w, h in boxes.values()]).buffer(6)
     areas, blocks, lines, bounds = {}, {}, list(arcs), dict(rings)
     for id in [*NAMES, *SEAS]:
-        spots: list[tuple[float, float]] = []
         if id in boxes:
-            block, spots = boxed(boxes[id])
+            block = boxed(boxes[id])
             bounds[id] = [[len(lines)]]
             lines.append(outline(boxes[id]))
         elif id in SEAS:
             block = fit_name(said[id], shapes[id].difference(inset), Polygon(), SEA_LETTERS, 0)
         else:
             block = fit_name(said[id], shapes[id], dry[id], place.SIZES, place.SYMBOLS)
-            spots = slots(shapes[id], dry[id], block)
         blocks[id] = block
-        areas[id] = {"rings": bounds[id], **asset.stands(block, spots)}
+        areas[id] = {"rings": bounds[id]}
     return {
         "size": [WIDTH, HEIGHT],
         "arcs": [asset.steps(line) for line in lines],

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from .contract import Kept, Say, Scene, Seat, Tree
-from .letter_widths import NAME, SEA, lines, size
+from .letter_widths import NAME, SEA, lines, size, width
 from .map_paths import Map
 from .map_places import LEVELS, READ, SCRIPT, Places, Spot, written
 
@@ -19,6 +19,7 @@ MARKS = ("is-legal", "is-picked", "is-recent", "is-hint")
 Box = tuple[float, float, float, float]  # x, y, width and height of a part of a map
 TENTH = "scale(0.1)"  # the paths of a map are in tenths of a pixel
 SPACES = re.compile(r"[ \n]+")
+FAR_NAME = 46  # the size of the names of its parts, in pixels of a map on which nothing else can be read
 ASIDE = 30  # pixels of the map by which a name is moved, at most, to be whole
 
 
@@ -120,43 +121,17 @@ def emblem(symbol: str, size: float, x: float, y: float, kind: str = "map-emblem
     return use(symbol, **{"class": kind, "x": x - size / 2, "y": y - size / 2, "width": size, "height": size})
 
 
-def ground(
-    chart: Map,
-    places: Places,
-    border: str,
-    land: Sequence[Tree],
-    beyond: Sequence[Tree] = (),
-    defs: Sequence[Tree] = (),
-) -> list[Tree]:
-    """Sea and land: all that never changes. land: what is cut off at the coasts; beyond: what is not.
-
-    Of every area two shapes can be used: "map-at-…", with its water, and "map-on-…", its land.
-    """
-    width, height = chart.size
-    outlines = {id: chart.outline(id) for id, area in chart.data["areas"].items() if area["rings"]}
-    shapes = [["path", {"id": f"map-at-{id}", "d": line}] for id, line in outlines.items()]
-    shapes += [
-        ["path", {"id": f"map-on-{id}", "d": places.shore(id) or line, "transform": TENTH}]
-        for id, line in outlines.items()
-    ]
-    inland = ["clipPath", {"id": "map-inland"}, ["path", {"d": chart.coasts}]]
-    return [
-        ["defs", {"aria-hidden": "true"}, *defs, inland, ["path", {"id": "map-coast", "d": chart.coasts}], *shapes],
-        ["rect", {"class": "map-sea", "width": width, "height": height}],
-        ["g", {"transform": TENTH},
-         *[use("map-coast", **{"class": f"map-glow map-glow-{n}"}) for n in range(3)],
-         ["path", {"class": "map-sea-border", "d": border}],
-         use("map-coast", **{"class": "map-off"}),
-         ["g", {"clip-path": "url(#map-inland)"}, *land],
-         use("map-coast", **{"class": "map-coast"}), *beyond],
-    ]  # fmt: skip
-
-
 def picture(box: Sequence[float], *inside: Tree) -> Tree:
     """The map. box: the part of it that is in play, as x, y, width and height."""
     view = " ".join(f"{n:g}" for n in box)
     look = {"class": "map-picture", "viewBox": view, "data-levels": " ".join(map(str, LEVELS)), "role": "group"}
-    return ["svg", {**look, "aria-labelledby": "part-words"}, *inside, ["g", {"id": "part-shown"}]]
+    return [
+        "svg",
+        {**look, "aria-labelledby": "part-words"},
+        *inside,
+        ["g", {"id": "part-shown"}],
+        ["g", {"id": "part-near"}],
+    ]
 
 
 def fixed(spot: Spot, *inside: Tree, kind: str = "", shift: Spot = (0, 0), **more: object) -> Tree:
@@ -204,6 +179,24 @@ def name(places: Places, id: str, text: str, kind: str, within: Box | None = Non
 def shown_names(levels: Iterable[int], many: bool) -> Tree:
     """Which names have room, for assets/js/map/letters.js. many: nearly everything can be picked: marks are faint."""
     return ["g", {"class": "map-many" if many else None, "data-shown": written(levels)}]
+
+
+def near_frames(say: Say, regions: Mapping[str, Sequence[float]]) -> Tree:
+    """Crowded parts of a map, to press and bring near: they are shown where all of it is too small to be read.
+
+    regions: by message, their boxes on the map, each as x, y, width and height.
+    """
+    out: list[Tree] = []
+    for id, (x, y, wide, high) in regions.items():
+        name, middle = say(id), (x + wide / 2, y + high / 2)
+        half = (width(name, FAR_NAME) + FAR_NAME) / 2
+        frame = {"x": x, "y": y, "width": wide, "height": high, "rx": 14}
+        plate = {"x": middle[0] - half, "y": middle[1] - FAR_NAME, "width": 2 * half, "height": 2 * FAR_NAME, "rx": 14}
+        text = ["text", {"class": "map-near-name", "x": middle[0], "y": middle[1] + FAR_NAME / 3}, name]
+        out.append(["g", {"class": "map-near", "data-zoom-box": f"{x:g} {y:g} {wide:g} {high:g}"},
+                    ["rect", {"class": "map-near-frame", **frame}], ["rect", {"class": "map-near-plate", **plate}],
+                    text])  # fmt: skip
+    return ["g", {"aria-hidden": "true"}, *out]
 
 
 def thumbnail(chart: Map, marks: Sequence[Tree]) -> Tree:

@@ -72,15 +72,6 @@ def test_there_is_room_in_every_area() -> None:
     assert small == {}
 
 
-def test_names_tokens_and_ships_lie_in_their_areas() -> None:
-    for id, area in ASSET["areas"].items():
-        within = Inside(rings(id))
-        assert within(*area["label"][:2]), id
-        assert area["slots"], id
-        for spot in area["slots"]:
-            assert within(*spot), (id, spot)
-
-
 def test_docks_lie_in_their_areas_on_their_own_shores() -> None:
     """Of two shores, nearer to the neighbours that this one has to itself."""
     assert set(ASSET["docks"]) == {dock.id for dock in DOCKS}

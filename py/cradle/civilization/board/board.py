@@ -11,7 +11,7 @@ from functools import cache
 
 from ...board import contract, trees
 from ...board.contract import Kept, Say, Scene, Seat, Tree
-from ...board.trees import Spoken, Trees, kept_tree, ranked, state, zoom
+from ...board.trees import Spoken, Trees, kept_tree, near_frames, ranked, state, zoom
 from ...kernel.game import Decision, Standing, View
 from ...kernel.phases import phase_of
 from ..rules.geography import COUNT, DOCK, DOCKS, INDEX, NAMES, NATIONS, OPEN, Board
@@ -197,6 +197,7 @@ def parts(view: View, scene: Scene) -> dict[str, Tree]:
     out["part-head"] = kept_tree(_drawn, head, lambda say, *k: panels.head(say, *k[2:]), say)
     near = tuple((f"civilization.near.{name}", box) for name, box in map_chart.regions_in_play(play).items())
     out["part-zoom"] = kept_tree(_drawn, ("zoom", spoken[1], near), lambda say, *k: zoom(say, dict(k[2])), say)
+    out["part-near"] = kept_tree(_drawn, ("near", spoken[1], near), lambda say, *k: near_frames(say, dict(k[2])), say)
     _areas(out, view, scene, play, spoken)
     _docks(out, view, scene, play, spoken)
     about = table_figures.about(view, scene.about)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
+from ...board.map_ground import Relief
 from ...board.map_paths import Map, path, points
 from ...board.map_places import READ, Places, Sheet, Spot
 from ..rules.areas import AREAS
 from ..rules.geography import DOCKS, INDEX, LIMIT, NAMES, OPEN, Board
 
-MAP, PLACES = Map(__package__), Places(__package__)
+MAP, PLACES, RELIEF = Map(__package__), Places(__package__), Relief(__package__)
 # Parts of the map with many small areas, each brought near by a button: the first and the last areas of its sides.
 REGIONS = {
     "aegean": ("epirus", "sparta", "knossos", "rhodes", "troy", "thessalonica"),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import atan2, cos, degrees, sin
 
-from ...board import trees
+from ...board import map_ground, trees
 from ...board.contract import Say, Tree
 from ...board.map_places import Spot
 from ...board.trees import Person, State, emblem, fixed, outlined, pick, piece, ring, use
@@ -21,6 +21,7 @@ from .art import DEFS
 
 Way = tuple[str, tuple[tuple[float, float], ...]]  # the colour of the seat that moved, and the points of its way
 
+TITLE = ("Orbis", "antiquus")  # as an engraver of old would have it, in the language of none who play
 NEUTRAL = "neutral"
 OVER = (6.0, 7.0)  # pixels of the screen from a piece to a piece that covers half of it
 APART = 7  # pixels of the screen between ships of two nations at a dock: one covers half of the other
@@ -38,9 +39,11 @@ def ground(board: Board) -> list[Tree]:
         for n in dry
     ]
     floods = [use(f"map-at-{NAMES[n]}", **{"class": "civ-flooded"}) for n in dry if "plain" in AREAS[NAMES[n]].facts]
-    out = [use(f"map-at-{NAMES[n]}", **{"class": "map-out"}) for n in dry if not board.inside[n]]
-    land = [*tints, *floods, ["path", {"class": "civ-river", "d": map_chart.rivers()}], *out]
-    return trees.ground(map_chart.MAP, map_chart.PLACES, map_chart.borders(), land, defs=DEFS)
+    rivers = [["path", {"class": f"civ-river civ-river-{part}", "d": map_chart.rivers()}] for part in ("bank", "water")]
+    return map_ground.ground(
+        map_chart.MAP, map_chart.PLACES, map_chart.RELIEF, map_chart.frame_in_play(board), map_chart.borders(),
+        [*tints, *floods, *rivers], title=TITLE, out=[NAMES[n] for n in dry if not board.inside[n]], defs=DEFS,
+    )  # fmt: skip
 
 
 def signs(board: Board) -> Tree:
@@ -80,14 +83,14 @@ def labels(say: Say, board: Board) -> Tree:
 def tokens(n: int, person: Person, spot: Spot, over: int = 0, shift: tuple[float, float] = (0, 0)) -> Tree:
     """Tokens of one side in an area, or so many pixels beside it. over: how many pieces lie under this one."""
     _, colour, symbol = person
-    drawn = use("civ-token"), emblem(symbol, 9.5, -5.7, 0), use(f"civ-number-{n}", x=5.6, y=3.8)
+    drawn = use("civ-token"), emblem(symbol, 9.5, -5.7, -0.5), use(f"civ-number-{n}", x=5.6, y=3.4)
     beside = shift[0] + OVER[0] * over, shift[1] + OVER[1] * over
     return fixed(spot, *drawn, kind=f"civ-tokens seat-{colour}", shift=beside, **piece("tokens", n))
 
 
 def city(person: Person, spot: Spot) -> Tree:
     _, colour, symbol = person
-    return fixed(spot, use("civ-city"), emblem(symbol, 7.5, 0, 2.4), kind=f"civ-city seat-{colour}", **piece("city"))
+    return fixed(spot, use("civ-city"), emblem(symbol, 7.2, 0, 3.4), kind=f"civ-city seat-{colour}", **piece("city"))
 
 
 def area(

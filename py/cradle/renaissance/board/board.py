@@ -11,7 +11,7 @@ from typing import Any
 
 from ...board import contract, trees
 from ...board.contract import Kept, Say, Scene, Tree
-from ...board.trees import Spoken, Trees, kept_tree, ranked, state, zoom
+from ...board.trees import Spoken, Trees, kept_tree, near_frames, ranked, state, zoom
 from ...kernel.game import Decision, Params, Standing, View
 from ..rules.cards import ADVANCES, CARDS, IDS
 from ..rules.geography import CAPACITY, COMMODITIES, INDEX, NAMES, SEAS, Board, board
@@ -96,7 +96,7 @@ def frame(view: View) -> Tree:
     """The empty table: a place with id "part-…" for every key of `parts`."""
     play = board(view["seats"])
     picture = trees.picture(
-        map_chart.MAP.part(NAMES[n] for n in play.provinces),
+        map_chart.frame_in_play(play),
         *map_pieces.ground(play),
         ["g", {}, *[["g", {"id": f"part-{NAMES[n]}"}] for n in play.provinces]],
         ["g", {"id": "part-around"}],
@@ -166,6 +166,7 @@ def parts(view: View, scene: Scene) -> dict[str, Tree]:
     out["part-dice"] = kept_tree(_drawn, ("dice", *spoken, thrown), lambda say, *k: panels.dice(say, k[3], k[1]), say)
     near = tuple((f"renaissance.near.{name}", box) for name, box in map_chart.regions_in_play(play.provinces).items())
     out["part-zoom"] = kept_tree(_drawn, ("zoom", spoken[1], near), lambda say, *k: zoom(say, dict(k[2])), say)
+    out["part-near"] = kept_tree(_drawn, ("near", spoken[1], near), lambda say, *k: near_frames(say, dict(k[2])), say)
     _provinces(out, view, scene, play, spoken)
     about = asked_about(view, scene.about, play)
     out["part-around"] = kept_tree(_drawn, ("around", about), lambda say, *k: map_pieces.around(say, k[1]), say)

@@ -153,7 +153,7 @@ examples = Examples(
     map_chart.PLACES,
     SCENES,
     INDEX.__contains__,
-    [map_pieces.HEAD],
+    map_pieces.DEFS,
     played=example_outcome,
     part=part,
     things=things,

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
+from ...board.map_ground import Relief
 from ...board.map_paths import Map, path
 from ...board.map_places import Places, Sheet, Spot
-from ..rules.geography import CAPACITY, CAPITAL, INDEX, NAMES, OCEAN, OVERSEAS, PRODUCES
+from ..rules.geography import CAPACITY, CAPITAL, INDEX, NAMES, OCEAN, OVERSEAS, PRODUCES, Board
 
-MAP, PLACES = Map(__package__), Places(__package__)
+MAP, PLACES, RELIEF = Map(__package__), Places(__package__), Relief(__package__)
 # Parts of the map with many small provinces, each brought near by a button: those at its sides.
 REGIONS = {
     "italy": ("milano", "genoa", "venezia", "cagliari", "palermo", "bari"),
@@ -23,6 +24,11 @@ BOXED = [OVERSEAS[n] or OCEAN[n] for n in range(len(NAMES))]  # whether a provin
 def spot(province: int, n: int) -> Spot:
     """The place of the nth marker in a province."""
     return PLACES.spot(NAMES[province], n)
+
+
+def frame_in_play(board: Board) -> tuple[float, float, float, float]:
+    """The part of the map with the provinces in play."""
+    return MAP.part(NAMES[n] for n in board.provinces)
 
 
 def regions_in_play(provinces: Iterable[int]) -> dict[str, tuple[float, float, float, float]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...board import trees
+from ...board import map_ground, trees
 from ...board.contract import Say, Tree
 from ...board.map_places import Spot
 from ...board.trees import Person, State, emblem, fixed, outlined, pick, piece, ring, use
@@ -33,8 +33,21 @@ from .table_figures import Row
 
 OVER = (6.0, 7.0)  # pixels of the screen from a piece to a piece that covers half of it
 
+TITLE = ("Europa",)  # as an engraver of old would have it, in the language of none who play
 POINT = {"id": "ren-head", "viewBox": "0 0 8 8", "refX": 6, "refY": 4, "markerWidth": 5, "markerHeight": 5}
 HEAD = ["marker", {**POINT, "orient": "auto"}, ["path", {"class": "ren-head", "d": "M0 0L8 4L0 8Z"}]]
+
+# Light falls from the left: each marker has a side, its shadow, and a line of light.
+BLOCK, ROUND = {"x": -9.5, "width": 19, "height": 13.6, "rx": 2}, {"r": 7.7}
+DEFS: list[Tree] = [
+    HEAD,
+    ["g", {"id": "ren-block"}, ["rect", {"class": "map-shade", **BLOCK, "x": -8.3, "y": -4.6}],
+     ["rect", {"class": "map-side", **BLOCK, "y": -5.6}], ["rect", {"class": "ren-piece", **BLOCK, "y": -7.5}],
+     ["path", {"class": "map-light", "d": "M-7.3 -5.8H7"}]],
+    ["g", {"id": "ren-disc"}, ["circle", {"class": "map-shade", **ROUND, "cx": 1.1, "cy": 2.2}],
+     ["circle", {"class": "map-side", **ROUND, "cy": 1.2}], ["circle", {"class": "ren-piece", **ROUND, "cy": -0.5}],
+     ["path", {"class": "map-light", "d": "M-5.3 -3.8a6.2 6.2 0 0 1 8 -2.4"}]],
+]  # fmt: skip
 
 
 # The map --------------------------------------------------------------------------------------------------------------
@@ -42,9 +55,12 @@ def ground(board: Board) -> list[Tree]:
     """Sea, land, tints, borders and boxes: all that never changes, under everything."""
     dry = [n for n in range(len(NAMES)) if not BOXED[n]]
     boxes = [n for n in range(len(NAMES)) if BOXED[n]]
-    land = [*[tint(n) for n in dry], *[out(n) for n in dry if not board.inside[n]]]
+    land, off = [tint(n) for n in dry], [NAMES[n] for n in dry if not board.inside[n]]
     beyond = [*[tint(n, "ren-box") for n in boxes], *[out(n) for n in boxes if not board.inside[n]]]
-    return trees.ground(map_chart.MAP, map_chart.PLACES, map_chart.borders(), land, beyond, [HEAD])
+    return map_ground.ground(
+        map_chart.MAP, map_chart.PLACES, map_chart.RELIEF, map_chart.frame_in_play(board), map_chart.borders(),
+        land, title=TITLE, out=off, beyond=beyond, defs=DEFS,
+    )  # fmt: skip
 
 
 def supports(board: Board) -> Tree:
@@ -104,18 +120,18 @@ def labels(say: Say, inside: tuple[bool, ...]) -> Tree:
 def tokens(n: int, person: Person, young: bool, spot: Spot, over: int = 0) -> Tree:
     """Tokens: a square with their number. over: how many pieces lie under this one."""
     _, colour, symbol = person
-    edge = ["rect", {"class": "ren-piece", "x": -9.5, "y": -7.5, "width": 19, "height": 15, "rx": 2}]
-    number = ["text", {"class": "ren-number", "x": 4.8, "y": 4}, str(n)]
+    number = ["text", {"class": "ren-number", "x": 4.8, "y": 3.5}, str(n)]
     kind, shift = f"ren-tokens seat-{colour}" + young * " is-new", (OVER[0] * over, OVER[1] * over)
-    return fixed(spot, edge, emblem(symbol, 9, -4.2, 0), number, kind=kind, shift=shift, **piece("tokens"))
+    return fixed(
+        spot, use("ren-block"), emblem(symbol, 9, -4.2, -0.6), number, kind=kind, shift=shift, **piece("tokens")
+    )
 
 
 def control(person: Person, young: bool, spot: Spot) -> Tree:
     """A control marker: a disc."""
     _, colour, symbol = person
-    disc = ["circle", {"class": "ren-piece", "r": 8}]
     kind = f"ren-control seat-{colour}" + young * " is-new"
-    return fixed(spot, disc, emblem(symbol, 11, 0, 0), kind=kind, **piece("control"))
+    return fixed(spot, use("ren-disc"), emblem(symbol, 11, 0, -0.5), kind=kind, **piece("control"))
 
 
 def province(
