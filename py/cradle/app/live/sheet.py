@@ -19,11 +19,11 @@ from .wire import LONGEST_NAME
 NO_RELAY, NO_RELAY_FOR_A_GUEST = "live.no_relay", "live.no_relay.host"
 
 
-def name_field(words: Words, name: str) -> Tree:
-    """The field for one's own name."""
+def name_field(words: Words, name: str, first: bool = True) -> Tree:
+    """The field for one's own name. first: it stands first in its dialog."""
     field = {"id": "live-name", "name": "name", "type": "text", "maxlength": str(LONGEST_NAME), "value": name}
     label = h("label", {"for": "live-name"}, words.say("live.name"))
-    return h("div", {"class": "field"}, label, h("input", {**field, "autocomplete": "off", "autofocus": True}))
+    return h("div", {"class": "field"}, label, h("input", {**field, "autocomplete": "off", "autofocus": first}))
 
 
 def offer(words: Words, name: str | None, places: int, choices: list[Tree], by_post: bool) -> Tree:
@@ -33,26 +33,27 @@ def offer(words: Words, name: str | None, places: int, choices: list[Tree], by_p
     by_post: whether it is proposed to play over several days.
     """
     post = {"type": "checkbox", "name": "post", "checked": by_post}
+    form = h(
+        "form",
+        {"data-do": "live-open"},
+        name_field(words, name, not choices) if name is not None else None,
+        h("p", {"class": "quiet"}, words.say("live.places", n=places)),
+        h("label", {"class": "check"}, h("input", post), h("span", {}, words.say("post.choice"))),
+        pace_fields(words, Pace()),
+        h("p", {"class": "notice"}, words.say("live.seen")),
+        h(
+            "div",
+            {"class": "dialog-actions"},
+            button("seats", words.say("seats.title")),
+            h("button", {"type": "submit", "class": "btn btn-primary"}, words.say("live.open")),
+        ),
+    )
     return dialogs.dialog(
         words,
         words.say("live.title"),
         h("p", {}, words.say("live.about")),
-        h("p", {"class": "notice"}, words.say("live.seen")),
-        h("div", {"class": "variants"}, *choices) if choices else None,
-        h("p", {}, words.say("live.places", n=places)),
-        h(
-            "form",
-            {"data-do": "live-open"},
-            name_field(words, name) if name is not None else None,
-            h("label", {"class": "check"}, h("input", post), h("span", {}, words.say("post.choice"))),
-            pace_fields(words, Pace()),
-            h(
-                "div",
-                {"class": "dialog-actions"},
-                button("seats", words.say("seats.title")),
-                h("button", {"type": "submit", "class": "btn btn-primary"}, words.say("live.open")),
-            ),
-        ),
+        h("div", {"class": "live-open"}, h("div", {"class": "variants"}, *choices), form) if choices else form,
+        wide=bool(choices),
     )
 
 
