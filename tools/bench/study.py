@@ -86,12 +86,19 @@ def spiel_turns(name: str, variant: Variant) -> Callable[[], None]:
         if state.is_terminal():
             state = game.new_initial_state()
         while state.is_chance_node():
-            outcomes, weights = zip(*state.chance_outcomes(), strict=True)
-            state.apply_action(chance.choices(outcomes, weights)[0])
+            state.apply_action(drawn(chance.random(), state.chance_outcomes()))
         if not state.is_terminal():
             state.apply_action(chance.choice(state.legal_actions()))
 
     return turn
+
+
+def drawn(left: float, outcomes: list[tuple[int, float]]) -> int:
+    """The outcome at which a number from 0 to 1 lies."""
+    for outcome, share in outcomes:
+        if (left := left - share) <= 0:
+            return outcome
+    return outcomes[-1][0]
 
 
 def bare_turns(name: str, variant: Variant) -> Callable[[], None]:

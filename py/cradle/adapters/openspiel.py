@@ -76,6 +76,8 @@ class CradleGame(pyspiel.Game):
             self.table = Table(self.name, cap, **chosen)
         except ValueError as error:
             raise pyspiel.SpielError(str(error)) from error
+        self.deal_weights = [1] * self.deals
+        self.deal_outcomes = [(n, 1 / self.deals) for n in range(self.deals)]  # of the first chance node
         seats = self.table.seats
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.table.actions),
@@ -141,7 +143,7 @@ class State(pyspiel.State):
 
     def __init__(self, game: CradleGame) -> None:
         super().__init__(game)
-        self.moment = Moment(game.table, None, None, 0, weights=[1] * game.deals)
+        self.moment = Moment(game.table, None, None, 0, weights=game.deal_weights)
 
     # Whose turn it is -------------------------------------------------------------------------------------------------
     def current_player(self) -> int:
@@ -164,6 +166,8 @@ class State(pyspiel.State):
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         weights = self.moment.weights or []
+        if self.moment.position is None:
+            return self.get_game().deal_outcomes[:]
         total = sum(weights)
         return [(n, weight / total) for n, weight in enumerate(weights) if weight]
 

@@ -26,6 +26,7 @@ from .play import Frame, Play, mode_known
 from .spoken import NUMBERS, Spoken, wording
 from .table import Table
 
+Last = tuple[Json | None, float, bool, bool, Json]
 MODES = ("human", "ansi", "svg")
 
 
@@ -75,6 +76,17 @@ class Turns(AECEnv):
             "action_mask": play.mask(play.legal if seat == play.seat else []),
         }
 
+    def last(self, observe: bool = True) -> Last:
+        """What the agent sees that has to act, its reward, whether its game is over or cut off, and its info."""
+        agent = self.agent_selection
+        return (
+            self.observe(agent) if observe else None,
+            self._cumulative_rewards[agent],
+            self.terminations[agent],
+            self.truncations[agent],
+            self.infos[agent],
+        )
+
     def step(self, action: SupportsInt | None) -> None:
         """Raises ValueError if the action is not legal."""
         agent, play = self.agent_selection, self._play
@@ -103,6 +115,16 @@ class Turns(AECEnv):
 
     def close(self) -> None:
         """There is nothing to close."""
+
+
+class InOrder(OrderEnforcingWrapper):
+    """PettingZoo's check that `reset` and `step` are called in the right order. It looks at the environment at once,
+    where PettingZoo's own asks for each attribute by two wrappers.
+    """
+
+    def last(self, observe: bool = True) -> Last:
+        found: Last = self.env.last(observe) if self._has_reset else super().last(observe)
+        return found
 
 
 class AtOnce(ParallelEnv):
@@ -190,7 +212,7 @@ def env(
     game is truncated; 0 for as many as the rules promise, or 20,000. obs: "numbers", or "text" for what
     `cradle.text.describe` says in a language and length. Raises ValueError for what the game does not have.
     """
-    return OrderEnforcingWrapper(raw_env(game, seats, render_mode, max_cycles, obs, language, length, **variant))
+    return InOrder(raw_env(game, seats, render_mode, max_cycles, obs, language, length, **variant))
 
 
 def raw_env(

@@ -16,7 +16,7 @@ from ..kernel.game import Action, Event
 from ..kernel.position import Position
 from .table import Table
 
-REACH = 512  # how many of the last decisions keep their positions at least; the others are played again when needed
+REACH = 32  # how many of the last decisions keep their positions at least; the others are played again when needed
 
 
 class Recall(NamedTuple):

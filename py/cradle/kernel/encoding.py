@@ -7,7 +7,7 @@ bystander looks as seat 0). So one network can play all seats.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import product
+from itertools import compress, product
 from math import prod
 from typing import NamedTuple, Protocol
 
@@ -41,13 +41,15 @@ NO_CARDS = Axis("card", ())
 class Part(NamedTuple):
     """Some numbers of an encoding, one for each combination of places on its axes, the last axis fastest.
 
-    `words` say what each of them is, and `fill` writes those that are not 0.
+    `words` say what each of them is, and `fill` writes those that are not 0. reads: the entry of the view from which
+    all of it follows; "" if that is more than one.
     """
 
     name: str
     axes: tuple[Axis, ...]
     words: str
     fill: Fill
+    reads: str = ""
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -193,9 +195,15 @@ def pending(game: Game, seats: int) -> list[Part]:
                 into[at + i] = ((value - seat) % seats if isinstance(bound, Seat) else value) / bound
 
     return [
-        Part("mover", (by(seats),), "1 at the seat that has to decide", mover),
-        Part("kind", (Axis("kind", tuple(kinds)),), "1 at the kind of decision", kind),
-        Part("details", (Axis("detail", range(DETAILS)),), "what is pending with this kind, each by its bound", each),
+        Part("mover", (by(seats),), "1 at the seat that has to decide", mover, "steps"),
+        Part("kind", (Axis("kind", tuple(kinds)),), "1 at the kind of decision", kind, "steps"),
+        Part(
+            "details",
+            (Axis("detail", range(DETAILS)),),
+            "what is pending with this kind, each by its bound",
+            each,
+            "steps",
+        ),
     ]
 
 
@@ -218,7 +226,7 @@ def about(game: Game, places: Axis, names: Sequence[str], words: str) -> Part:
                 if top[n] < count:
                     into[at + top[n]] = 1.0
 
-    return Part("about", (places,), words, fill)
+    return Part("about", (places,), words, fill, "steps")
 
 
 # Entries of a view ----------------------------------------------------------------------------------------------------
@@ -228,7 +236,7 @@ def amount(name: str, most: int, words: str) -> Part:
     def fill(into: Numbers, at: int, view: View, seat: int) -> None:
         into[at] = min(1.0, max(0, view[name] or 0) / most)
 
-    return Part(name, (), divided(words, most), fill)
+    return Part(name, (), divided(words, most), fill, name)
 
 
 def amounts(name: str, axis: Axis, most: int, words: str, *more: Axis) -> Part:
@@ -236,11 +244,12 @@ def amounts(name: str, axis: Axis, most: int, words: str, *more: Axis) -> Part:
     levels = [n / most for n in range(most)]
 
     def fill(into: Numbers, at: int, view: View, seat: int) -> None:
-        for i, n in enumerate(view[name] or ()):
-            if n > 0:
+        row = view[name] or ()
+        for i in compress(range(len(row)), row):
+            if (n := row[i]) > 0:
                 into[at + i] = levels[n] if n < most else 1.0
 
-    return Part(name, (axis, *more), divided(words, most), fill)
+    return Part(name, (axis, *more), divided(words, most), fill, name)
 
 
 def divided(words: str, most: int) -> str:
@@ -255,7 +264,7 @@ def choice(name: str, axis: Axis, words: str, values: Sequence[object] | None = 
         if (n := index.get(view[name])) is not None:
             into[at + n] = 1.0
 
-    return Part(name, (axis,), words, fill)
+    return Part(name, (axis,), words, fill, name)
 
 
 def choices(name: str, rows: Axis, axis: Axis, words: str) -> Part:
@@ -267,7 +276,7 @@ def choices(name: str, rows: Axis, axis: Axis, words: str) -> Part:
             if value in index:
                 into[at + i * width + index[value]] = 1.0
 
-    return Part(name, (rows, axis), words, fill)
+    return Part(name, (rows, axis), words, fill, name)
 
 
 def _places(axis: Axis, values: Sequence[object] | None) -> dict[object, int]:
@@ -282,7 +291,7 @@ def seat_of(name: str, seats: int, words: str) -> Part:
         if 0 <= view[name] < seats:
             into[at + (view[name] - seat) % seats] = 1.0
 
-    return Part(name, (by(seats),), words, fill)
+    return Part(name, (by(seats),), words, fill, name)
 
 
 def seats_of(name: str, rows: Axis, seats: int, words: str, others: Mapping[int, str] | None = None) -> Part:
@@ -297,7 +306,7 @@ def seats_of(name: str, rows: Axis, seats: int, words: str, others: Mapping[int,
             if column is not None:
                 into[at + i * width + column] = 1.0
 
-    return Part(name, (rows, by(seats, *others.values())), words, fill)
+    return Part(name, (rows, by(seats, *others.values())), words, fill, name)
 
 
 def by_seat(name: str, seats: int, most: int, words: str, each: Axis | None = None) -> Part:
@@ -305,12 +314,13 @@ def by_seat(name: str, seats: int, most: int, words: str, each: Axis | None = No
     width = len(each.ids) if each else 1
 
     def fill(into: Numbers, at: int, view: View, seat: int) -> None:
-        for i, n in enumerate(view[name]):
-            if n > 0:
+        row = view[name]
+        for i in compress(range(len(row)), row):
+            if (n := row[i]) > 0:
                 whose, column = divmod(i, width)
-                into[at + (whose - seat) % seats * width + column] = min(1.0, n / most)
+                into[at + (whose - seat) % seats * width + column] = n / most if n < most else 1.0
 
-    return Part(name, (by(seats), each) if each else (by(seats),), divided(words, most), fill)
+    return Part(name, (by(seats), each) if each else (by(seats),), divided(words, most), fill, name)
 
 
 def choice_by_seat(name: str, seats: int, axis: Axis, words: str, values: Sequence[object] | None = None) -> Part:
@@ -322,7 +332,7 @@ def choice_by_seat(name: str, seats: int, axis: Axis, words: str, values: Sequen
             if value in index:
                 into[at + (whose - seat) % seats * width + index[value]] = 1.0
 
-    return Part(name, (by(seats), axis), words, fill)
+    return Part(name, (by(seats), axis), words, fill, name)
 
 
 def by_place(name: str, places: Axis, seats: int, most: int, words: str, *others: str) -> Part:
@@ -330,9 +340,10 @@ def by_place(name: str, places: Axis, seats: int, most: int, words: str, *others
     sides = seats + len(others)
 
     def fill(into: Numbers, at: int, view: View, seat: int) -> None:
-        for i, n in enumerate(view[name]):
-            if n:
-                place, side = divmod(i, sides)
-                into[at + place * sides + ((side - seat) % seats if side < seats else side)] = min(1.0, n / most)
+        row = view[name]
+        for i in compress(range(len(row)), row):
+            place, side = divmod(i, sides)
+            n = row[i]
+            into[at + place * sides + ((side - seat) % seats if side < seats else side)] = n / most if n < most else 1.0
 
-    return Part(name, (places, by(seats, *others)), divided(words, most), fill)
+    return Part(name, (places, by(seats, *others)), divided(words, most), fill, name)

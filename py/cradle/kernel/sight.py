@@ -1,6 +1,6 @@
 """What one seat sees, as numbers that are kept up to date: only parts whose entries have changed are written again.
 
-A part follows from the entries of the view that it has read, so it stays as it is until one of them is another.
+A part follows from the entries of the view that it reads, so it stays as it is until one of them is another.
 """
 
 from __future__ import annotations
@@ -8,6 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from .encoding import OFTEN, Encoder, Fill, Memory, View
+
+Place = tuple[Fill, int, int]  # what fills a part, where it begins and ends
 
 
 class Read(dict[str, Any]):
@@ -30,44 +32,37 @@ class Sight:
     def __init__(self, encoder: Encoder, seat: int, into: memoryview[float]) -> None:
         self.encoder, self.seat, self.into = encoder, seat, into
         self.seen: View = {}  # the view that was written last
-        self.parts: list[tuple[Fill, int, int]] = []  # what fills a part, where it begins and ends
+        self.of: dict[str, list[Place]] = {}  # by entry, the parts that follow from it alone
+        self.others: list[Place] = []  # those that say by reading what they follow from
         for part in encoder.parts:
             if part.name not in ("heard", "known"):
-                self.parts.append((part.fill, *encoder.at[part.name]))
+                place = (part.fill, *encoder.at[part.name])
+                (self.of.setdefault(part.reads, []) if part.reads else self.others).append(place)
+        self.reads: list[set[str]] = [set() for _ in self.others]  # what each of these has read
         self.blank = memoryview(bytes(4 * encoder.length)).cast("f")
-        self.reads: list[set[str]] = [set() for _ in self.parts]  # by part, the entries that it has read
-        self.of: dict[str, set[int]] = {}  # by entry, the parts that have read it
         self.heard, self.known = encoder.at.get("heard", (0, 0)), encoder.at.get("known", (0, 0))
         self.cards: dict[tuple[int, object], int] = {}  # the cards that are written
 
     def write(self, view: View, memory: Memory) -> None:
         """Make it show this view, and what was heard. A view must be a new one, whose entries nobody changes."""
-        seen = self.seen
-        if seen:
-            changed = [key for key, value in view.items() if value != seen[key]]
-            parts = set().union(*[self.of[key] for key in changed if key in self.of])
-        else:
-            parts = {*range(len(self.parts))}
-        if parts:
-            self.refill(parts, Read(view))
+        into, blank, seat, seen = self.into, self.blank, self.seat, self.seen
+        changed = [key for key, value in view.items() if value != seen[key]] if seen else [*view]
+        for key in changed:
+            for fill, begin, end in self.of.get(key, ()):
+                into[begin:end] = blank[begin:end]
+                fill(into, begin, view, seat)
+        if self.others:
+            self.fill_others({*changed}, Read(view))
         self.seen = view
         self.write_memory(memory)
 
-    def refill(self, parts: set[int], view: Read) -> None:
-        """Write these parts anew, and note what they read."""
-        into, blank, seat = self.into, self.blank, self.seat
-        for n in parts:
-            fill, begin, end = self.parts[n]
-            into[begin:end] = blank[begin:end]
-            noted = set[str]()
-            view.noted = noted
-            fill(into, begin, view, seat)
-            if noted != self.reads[n]:
-                for key in self.reads[n] - noted:
-                    self.of[key].discard(n)
-                for key in noted - self.reads[n]:
-                    self.of.setdefault(key, set()).add(n)
-                self.reads[n] = noted
+    def fill_others(self, changed: set[str], view: Read) -> None:
+        """Write the parts anew that have read what has changed, and note what they read now."""
+        for n, (fill, begin, end) in enumerate(self.others):
+            if not self.seen or not changed.isdisjoint(self.reads[n]):
+                self.into[begin:end] = self.blank[begin:end]
+                view.noted = self.reads[n] = set()
+                fill(self.into, begin, view, self.seat)
 
     def write_memory(self, memory: Memory) -> None:
         encoder, into = self.encoder, self.into

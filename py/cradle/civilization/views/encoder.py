@@ -91,7 +91,7 @@ def ships(seats: int) -> e.Part:
         for i, dock in enumerate(view["ships"]):
             into[at + (i // SHIPS - seat) % seats * (NOWHERE + 1) + dock] += 1 / SHIPS
 
-    return e.Part("ships", (e.by(seats), DOCK), f"ships, by {SHIPS}", fill)
+    return e.Part("ships", (e.by(seats), DOCK), f"ships, by {SHIPS}", fill, "ships")
 
 
 def stacks() -> e.Part:
@@ -102,7 +102,7 @@ def stacks() -> e.Part:
                 into[at + 2 * i + 1] = min(1.0, sum(layers) / (4 * MOST_CARDS))
 
     axes = e.Axis("stack", range(1, STACKS + 1)), e.Axis("layer", ("top", "all"))
-    return e.Part("stacks", axes, f"cards in the top layer, and in all, by {4 * MOST_CARDS}", fill)
+    return e.Part("stacks", axes, f"cards in the top layer, and in all, by {4 * MOST_CARDS}", fill, "stacks")
 
 
 def lying(calamity: e.Axis) -> e.Part:
@@ -110,7 +110,9 @@ def lying(calamity: e.Axis) -> e.Part:
         for i, layer in enumerate(view["lying"]):
             into[at + i] = min(1.0, (layer + 1) / DEEPEST)
 
-    return e.Part("lying", (calamity,), f"the layer where a calamity is known to lie, 1 added, by {DEEPEST}", fill)
+    return e.Part(
+        "lying", (calamity,), f"the layer where a calamity is known to lie, 1 added, by {DEEPEST}", fill, "lying"
+    )
 
 
 def said_of_lot(seats: int, kind: e.Axis) -> e.Part:
@@ -122,4 +124,4 @@ def said_of_lot(seats: int, kind: e.Axis) -> e.Part:
             into[at + ((whose - seat) % seats * ROLES + role) * kinds + code % MARK] += 1 / ASKS
 
     words = f"of its lot: named, claimed, asked for; how often, by {ASKS}"
-    return e.Part("named", (e.by(seats), ROLE, kind), words, fill)
+    return e.Part("named", (e.by(seats), ROLE, kind), words, fill, "named")

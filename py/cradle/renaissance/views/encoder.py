@@ -108,7 +108,7 @@ def written(seats: int) -> e.Part:
         for whose, n in enumerate(view["tokens"]):
             into[at + (whose - seat) % seats] = scaled(n - WRITABLE)
 
-    return e.Part("tokens", (e.by(seats),), f"the number last written for tokens, {SCALE}", fill)
+    return e.Part("tokens", (e.by(seats),), f"the number last written for tokens, {SCALE}", fill, "tokens")
 
 
 def bid() -> e.Part:
@@ -128,7 +128,9 @@ def arms(seats: int) -> e.Part:
             for bit in range(width):
                 into[at + (whose - seat) % seats * width + bit] = float(mask >> bit & 1)
 
-    return e.Part("arms", (e.by(seats), e.Axis("arms", [IDS[card] for card in ARMS])), "1 where it is in force", fill)
+    return e.Part(
+        "arms", (e.by(seats), e.Axis("arms", [IDS[card] for card in ARMS])), "1 where it is in force", fill, "arms"
+    )
 
 
 def claims(seats: int) -> e.Part:
@@ -137,7 +139,7 @@ def claims(seats: int) -> e.Part:
             for other in range(seats):
                 into[at + i * seats + (other - seat) % seats] = float(mask >> other & 1)
 
-    return e.Part("claims", (LEADER, e.by(seats)), "1 at each seat that has claimed it", fill)
+    return e.Part("claims", (LEADER, e.by(seats)), "1 at each seat that has claimed it", fill, "claims")
 
 
 def wars(seats: int) -> e.Part:
@@ -147,7 +149,11 @@ def wars(seats: int) -> e.Part:
             into[at + (declarer - seat) % seats * seats + (other - seat) % seats] = 1.0
 
     return e.Part(
-        "wars", (e.by(seats), e.by(seats)), "1 for a war that goes on, which the first has declared on the second", fill
+        "wars",
+        (e.by(seats), e.by(seats)),
+        "1 for a war that goes on, which the first has declared on the second",
+        fill,
+        "wars",
     )
 
 
@@ -163,4 +169,5 @@ def conversions(seats: int) -> e.Part:
         (e.by(seats), e.by(seats)),
         "1 if Conversion has served the first against the second this turn",
         fill,
+        "converted",
     )

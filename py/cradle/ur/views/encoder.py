@@ -60,7 +60,7 @@ def about(cell: e.Axis) -> e.Part:
         elif kind in ("commerce.put", "culture.put"):
             into[at + rest[0] // FULL] = 1.0
 
-    return e.Part("about", (cell,), "1 at each cell that the decision is about", fill)
+    return e.Part("about", (cell,), "1 at each cell that the decision is about", fill, "steps")
 
 
 def owner(cell: e.Axis, seats: int) -> e.Part:
@@ -79,7 +79,7 @@ def owner(cell: e.Axis, seats: int) -> e.Part:
             into[at + column[o]] = 1.0
             at += width
 
-    return e.Part("owner", (cell, of), "1 where it is free, a seat's, or has the ziggurat of a seat", fill)
+    return e.Part("owner", (cell, of), "1 where it is free, a seat's, or has the ziggurat of a seat", fill, "owner")
 
 
 def times_stood() -> e.Part:
@@ -87,4 +87,4 @@ def times_stood() -> e.Part:
         past = view["history"]
         into[at] = past.count(past[-1]) / 3 if past else 0.0
 
-    return e.Part("stood", (), "how often this turn's position has stood (U-12), by 3", fill)
+    return e.Part("stood", (), "how often this turn's position has stood (U-12), by 3", fill, "history")
