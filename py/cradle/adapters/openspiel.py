@@ -167,7 +167,8 @@ class State(pyspiel.State):
     def chance_outcomes(self) -> list[tuple[int, float]]:
         weights = self.moment.weights or []
         if self.moment.position is None:
-            return self.get_game().deal_outcomes[:]
+            game: CradleGame = self.get_game()
+            return game.deal_outcomes[:]
         total = sum(weights)
         return [(n, weight / total) for n, weight in enumerate(weights) if weight]
 
