@@ -244,7 +244,7 @@ class Session:
             self.hints.clear()  # the hint was made from a hand that the next person must not know
         self.forget_question()
         self.bots.note_action(quiet=len(table.happened) == before)
-        self.kept_game.save()
+        self.kept_game.save(unseen=self.at_once.undrawn and table.record.seats[begun] not in table.people)
         self.aloud.speak(table.happened[before:], known)
         self.aloud.sound(table.happened[before:])
         self.stage.put_on(begun)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from cradle import games, players
 from cradle.app.history import recap, recap_card
+from cradle.app.table import kept_game
 from cradle.app.turn import bot_turns, instant_bots
 
 from tests.app.pages import Visit
@@ -50,6 +51,24 @@ def test_what_they_play_is_saved_and_the_same_as_pick_by_pick() -> None:
             visit.press("play", "0")
         waits(visit)
         assert visit.again().table.record.indices == visit.table.record.indices
+
+
+def test_what_nobody_has_seen_is_saved_now_and_then_and_what_a_person_picks_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(instant_bots, "SLICE", -1.0)  # a decision in each
+    monkeypatch.setattr(kept_game, "perf_counter", lambda: 5.0)
+    visit = at_table("civilization", *["human"], *["heuristic"] * 3, rules="classic")
+    kept = visit.app.session.kept_game
+    while not visit.table.bots_turn():
+        visit.press("play", "0")
+    assert visit.again().table.record.indices == visit.table.record.indices
+    saved, ticks = kept.text, 0
+    while visit.table.bots_turn():
+        assert kept.text == saved
+        visit.tick()
+        ticks += 1
+    assert ticks > 1 and visit.again().table.record.indices == visit.table.record.indices
 
 
 def test_a_slice_leaves_the_page_time_to_hear(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import perf_counter
 from typing import Protocol
 
 from ..base import clock
@@ -11,6 +12,8 @@ from ..base.verbs import on
 from .game_files import BadFile
 from .saves import PREFIX, Saves
 from .table import Table
+
+UNSEEN = 0.5  # seconds that may pass until what nobody has seen yet is saved
 
 
 class Sits(Protocol):
@@ -32,14 +35,18 @@ class KeptGame:
     def __init__(self, app: Sits, table: Table, follows: bool) -> None:
         self.app, self.table = app, table
         self.text: str | None = app.saves.text(table.id)  # as it was when it was last read or written here
+        self._saved = 0.0  # when it was saved last
         self.follows = follows  # another tab plays this game: its moves are shown here, and bots think there
 
     def leads(self) -> None:
         """From here on this page plays the game, not another tab."""
         self.follows = False
 
-    def save(self) -> None:
-        """Save the game after something has happened in it."""
+    def save(self, unseen: bool = False) -> None:
+        """Save the game after something has happened in it. unseen: bots play on at once, and nobody has seen it."""
+        if unseen and perf_counter() < self._saved + UNSEEN:
+            return
+        self._saved = perf_counter()
         if self.table.whole:  # the host keeps the game of a guest
             self.table.moved = clock.now(self.app.page)
             self.write()

@@ -100,7 +100,7 @@ class AtOnce:
             if perf_counter() >= since + SLICE or (shown and self.bots.lingers):
                 break
         if len(table.record) > begun:
-            session.kept_game.save()
+            session.kept_game.save(unseen=self.undrawn)
         self.bots.time.go_by(perf_counter() - since)
         return len(table.record) > begun
 
