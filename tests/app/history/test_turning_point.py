@@ -6,7 +6,7 @@ import json
 
 from cradle.app.history.review_page import expectations
 from cradle.app.history.statistics import Turns
-from cradle.app.history.turning_point import final_shares, sentence, turning_point
+from cradle.app.history.turning_point import TurningPoint, final_shares, message, sentence, turning_point
 
 from tests.app.history.reviewed import begin, found, told
 from tests.app.pages import Visit, nodes, words
@@ -48,6 +48,13 @@ def test_it_is_the_turn_with_the_greatest_rise(over: Visit) -> None:
         point = turning_point(findings, points)
         assert point is not None
         assert (point.begin, point.end, point.was, point.now) == (begun[decisive], begun[decisive + 1], 0.1, 0.9)
+
+
+def test_what_was_expected_before_the_end_is_never_told_as_certain(over: Visit) -> None:
+    findings, end = over.app.session.review.found, len(over.table.record)
+    for last, n, m in ((end - 1, 5, 95), (end, 5, 100)):
+        params = message(findings, TurningPoint(1, 0, last, 0, 0.0, 1.0))[1]
+        assert (params["n"], params["m"]) == (n, m)
 
 
 def test_where_no_turn_decided_it_that_is_said(over: Visit) -> None:

@@ -200,9 +200,14 @@ def percent(share: float) -> int:
     return round(100 * share)
 
 
+def doubted(share: float, table: Table) -> float:
+    """A share of the win as it is told of a moment before the end of a game: never nothing, never all."""
+    return share * (1 - UNFORESEEN) + UNFORESEEN / len(table.seats)
+
+
 def likely(share: float, table: Table) -> int:
-    """A share of the win in percent, as it is told before the game is over: never nothing, never all."""
-    return percent(share * (1 - UNFORESEEN) + UNFORESEEN / len(table.seats))
+    """The same in percent."""
+    return percent(doubted(share, table))
 
 
 def sureness(shares: Sequence[int]) -> str:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ...players import judgement
 from ...words.text import Voice, Words
 from ..base.trees import Tree, button, h
-from ..bots.hints import SHOWN, percent, picks
+from ..bots.hints import SHOWN, doubted, percent, picks
 from ..table.wording import line_words
 from .charts import chart
 from .luck_page import strokes, when
@@ -74,7 +74,8 @@ def course(words: Words, found: Findings, done: bool) -> Tree:
     judged, else move by move, as far as it is known.
     """
     table, by_turn = found.table, judgement(found.table.game).plans
-    known, points = map(list, zip(*expectations(found), strict=True))
+    judged = expectations(found)
+    known, points = [n for n, _ in judged], [[doubted(share, table) for share in shares] for _, shares in judged]
     xs = [max(0, found.turns.of(n) - 1) if by_turn else n for n in known]  # turns that were over
     if done or by_turn:
         known.append(len(table.record))

@@ -10,7 +10,7 @@ from ...kernel.steps import Params
 from ...players.protocol import shares as shared
 from ...words.text import Voice
 from ..base.trees import Tree, button, h
-from ..bots.hints import percent
+from ..bots.hints import likely, percent
 from .review_findings import LEAST, Findings
 
 Point = tuple[int, Sequence[float]]  # after how many decisions, and what each seat could expect then
@@ -56,8 +56,10 @@ def turning_point(found: Findings, points: Sequence[Point]) -> TurningPoint | No
 
 def message(found: Findings, point: TurningPoint) -> tuple[str, Params]:
     """The message about it, and its parameters."""
-    begun = found.table.record.seats[point.begin : point.begin + 1]
-    params: Params = {"seat": point.seat, "n": percent(point.was), "m": percent(point.now), "turn": point.turn}
+    table = found.table
+    begun = table.record.seats[point.begin : point.begin + 1]
+    now = percent(point.now) if point.end == len(table.record) else likely(point.now, table)
+    params: Params = {"seat": point.seat, "n": likely(point.was, table), "m": now, "turn": point.turn}
     if begun and (own := found.turns.own(point.begin, begun[0])):  # a turn belongs to a seat
         return "end.decided.own", {**params, "owner": begun[0], "turn": own}
     return "end.decided", params
