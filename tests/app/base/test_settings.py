@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from cradle.app.base.settings import CHOICES, SPEEDS, Settings
+from cradle.app.base.settings import CHOICES, SPEEDS, USUAL_VOLUME, Settings
 
 from tests.app.pages import FakePage, Storage, Visit, nodes
 
 EACH = [(name, value) for name, values in CHOICES.items() for value in values[1:]]
+ROWS = [(name, value) for name, value in EACH if name != "volume"]  # rows of buttons; the volume has a slider
 
 
 def chosen(visit: Visit) -> dict[str, str]:
@@ -18,7 +19,7 @@ def chosen(visit: Visit) -> dict[str, str]:
     return {radio["data-arg"]: radio["value"] for radio in radios if radio["checked"]}
 
 
-@pytest.mark.parametrize(("name", "value"), EACH)
+@pytest.mark.parametrize(("name", "value"), ROWS)
 def test_each_is_shown_applied_and_kept(visit: Visit, name: str, value: str) -> None:
     visit.press("settings")
     assert chosen(visit)[name] == ""
@@ -28,6 +29,16 @@ def test_each_is_shown_applied_and_kept(visit: Visit, name: str, value: str) -> 
     assert chosen(visit.again().press("settings"))[name] == value
     visit.press("set", name, "")
     assert chosen(visit)[name] == visit.page.settings[name] == ""
+
+
+def test_the_volume_is_shown_and_kept_where_sounds_are_on(visit: Visit) -> None:
+    def slider(visit: Visit) -> list[str]:
+        return [node[1]["value"] for node in nodes(visit.page.drawn["dialog"]) if node[1].get("type") == "range"]
+
+    assert slider(visit.press("settings")) == []
+    assert slider(visit.press("set", "sound", "on")) == [USUAL_VOLUME]
+    assert slider(visit.press("set", "volume", "9")) == ["9"] == [visit.page.settings["volume"]]
+    assert slider(visit.again().press("settings")) == ["9"]
 
 
 def test_language_and_pace_stand_among_them(visit: Visit) -> None:
