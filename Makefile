@@ -24,9 +24,10 @@ PYTEST := $(RUN) -m pytest -n 3 --dist worksteal
 BUILD_READY := $(VENV)/.build-ready
 TEST_READY := $(VENV)/.test-ready
 STUDY_READY := $(VENV)/.study-ready
+TORCH_READY := $(VENV)/.torch-ready
 NPM_READY := node_modules/.ready
 
-.PHONY: play build single test test-long lint format types bench picture docs package samples ladder new-game clean
+.PHONY: play build single test test-long test-torch lint format types bench picture docs package samples ladder new-game clean
 .PHONY: checked collected firefox webkit
 
 play: site
@@ -45,7 +46,11 @@ test:
 # What the adapters need is installed before anything is checked beside it.
 test-long: $(STUDY_READY)
 	@$(MAKE) --no-print-directory --jobs=3 checked firefox webkit
-	$(PYTEST) -m ""
+	$(PYTEST) -m "not torch"
+
+# Learners that need PyTorch; its packages for Linux bring gigabytes for graphics cards.
+test-torch: $(TORCH_READY)
+	$(RUN) -m pytest -m torch
 
 # All but the tests; side by side, where it is asked for.
 checked: lint types test-site collected
@@ -129,6 +134,11 @@ $(TEST_READY): $(BUILD_READY) requirements-test.txt
 $(STUDY_READY): $(TEST_READY) requirements-study.txt
 	@echo "installing what those who study games use"
 	@$(PIP) -r requirements-study.txt
+	@touch $@
+
+$(TORCH_READY): $(STUDY_READY) requirements-torch.txt
+	@echo "installing PyTorch, and learners that need it"
+	@$(PIP) -r requirements-torch.txt
 	@touch $@
 
 $(NPM_READY): package-lock.json package.json

@@ -14,6 +14,7 @@ LISTS = [
     ROOT / "requirements.txt",
     ROOT / "requirements-test.txt",
     ROOT / "requirements-study.txt",
+    ROOT / "requirements-torch.txt",
     ROOT / "tools/maps/requirements.txt",
 ]
 PIN = re.compile(r"([A-Za-z0-9_.-]+)==([\w.]+)")

@@ -172,6 +172,11 @@ def test_learning_is_a_command(tmp_path: Path, capsys: pytest.CaptureFixture[str
         assert main(line) == 0
         assert "without weights" in capsys.readouterr().out
         load_bot(games.load(game), f"search:{file}")
+    file = tmp_path / "network.json"
+    line = ["learn", "ur", "--network", "--games", "3", "--cores", "1", "--trial", "2", "--to", str(file)]
+    assert main(line) == 0
+    assert "2 games from seed" in json.loads(file.read_text())["made"]
+    load_bot(UR, f"heuristic:{file}")
 
 
 def test_games_from_which_weights_are_learned_have_an_outcome() -> None:

@@ -18,6 +18,7 @@ PAGES = ["studying", "environments", "text", "learning", "data", "bench"]
 STUDY = re.compile(
     r"\b(datasets|gymnasium|learn|numpy|pandas|pettingzoo|pyspiel|sklearn|mcts:choose)\b|--(parquet|decisions)"
 )
+TORCH = re.compile(r"\b(sb3_contrib|rllib|pytorch)\b")
 OF_A_CHECKOUT = "PYTHONPATH="  # a line that is for a checkout writes into it
 
 
@@ -32,6 +33,7 @@ def blocks() -> list[Any]:
         shell = re.findall(r"^((?:    cradle .*\n)+)", text, re.MULTILINE)
         for n, code in enumerate([*python, *shell]):
             marks = [pytest.mark.long] if STUDY.search(code) else []
+            marks += [pytest.mark.torch] if TORCH.search(code) else []
             found.append(pytest.param(code, id=f"{page}-{n}", marks=marks))
     return found
 
