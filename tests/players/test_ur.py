@@ -8,7 +8,8 @@ import pytest
 from cradle import games, players
 from cradle.learn import fit, ignorance, loss
 from cradle.learn.selfplay import play, weights_on_file
-from cradle.ur.bots import AGAIN, JUDGEMENT, PATIENCE, closing, learning, weary
+from cradle.ur.bots import AGAIN, JUDGEMENT, PATIENCE, after_attacks, closing, learning, weary
+from cradle.ur.bots.sharing import put_cubes, shared_out
 from cradle.ur.bots.weights import WEIGHTS
 from cradle.ur.bots.worth import KNOTS, TABLES, Weights, logits, parts
 from cradle.ur.rules.tables import FREE, HOLE
@@ -87,6 +88,30 @@ def test_prior_and_scores_are_there_for_every_action():
         assert len(prior) == len(d.actions) == len(JUDGEMENT.scores(p, d))
         assert sum(prior) == pytest.approx(1)
         assert p == before
+
+
+def test_4_9_cubes_that_are_shared_out_lie_as_the_rules_put_them_tile_by_tile():
+    p = next(q for q in positions(4, seed=1, every=1) if q.steps[-1].name == "politics.put" and len(q.steps[-1]) > 5)
+    seat = p.steps[-1].seat
+    found = shared_out(p, lambda after: JUDGEMENT.share(after, seat))
+    after = p.copy()
+    for n in found:
+        if after.steps[-1].name == "politics.put":
+            GAME.play(after, ("number", n))
+    assert after == put_cubes(p, found)
+
+
+def test_4_10_an_attack_is_what_the_rules_make_of_three_picks():
+    p = next(
+        q
+        for q in positions(4, seed=2, every=1)
+        if GAME.decision(q).kind == "war.from" and len(GAME.decision(q).actions) > 1
+    )
+    for (a, b, n), after in after_attacks(p):
+        played = p.copy()
+        for action in (("attack-from", p.grid.names[a]), ("attack-to", p.grid.names[b]), ("number", n)):
+            GAME.play(played, action)
+        assert after == played
 
 
 def test_a_position_that_stood_before_is_worth_less():

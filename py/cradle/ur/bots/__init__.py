@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from copy import copy
 
 from ...kernel.game import Action, Decision, Game, Params
 from ...players.protocol import Judgement, shares, softmax
 from ..game import GAME
-from ..rules.phases.war import WarFrom
+from ..rules.phases.turn import SecondChoice
+from ..rules.phases.war import WarFrom, WarNumber, WarTo, numbers, targets
 from ..rules.position import Ur, on_grid
 from ..rules.score import score
 from ..rules.tables import BESIDE, DONE, FULL, PAIR, ZIGGURATS
 from ..views.hint_reasons import why
-from .sharing import put_cubes, shared_out
+from .sharing import put_cubes, shared_out, without_choice
 from .styles import TASTES, Taste, liking
 from .worth import logits
 
@@ -46,6 +47,7 @@ class UrJudgement(Judgement[Ur]):
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self.met: dict[Hashable, list[float]] = {}  # by position and taste, the shares that were worked out
+        self.found: dict[Hashable, float] = {}  # by position and taste, the share that `settle` found
 
     def of(self, seat: int) -> UrJudgement:
         if not self.style:
@@ -97,23 +99,37 @@ class UrJudgement(Judgement[Ur]):
 
         The place of an exchanged tile matters little, so equal tiles are tried once.
         """
+        if decision.kind.startswith("war.") and where is BETWEEN:
+            return self.tried_attacks(p, decision)
         tried: dict[object, float] = {}
         shares = []
         for action in decision.actions:
             verb, place = action
             same = PAIR[p.tile[p.grid.index[str(place)]]] if verb == "exchange" and place != BESIDE else action
             if same not in tried:
-                tried[same] = self.settle(after(p, decision, action), decision.seat, where, decision.kind == SHARING)[0]
+                tried[same] = self.settle(after(p, decision, action), decision.seat, where, decision.kind == SHARING)
             shares.append(tried[same])
         return shares
 
-    def settle(self, p: Ur, seat: int, where: set[str], shares: bool = False) -> tuple[float, Ur]:
-        """Play greedily for a seat, on to one of these decisions; its share of the win there, and the position.
+    def tried_attacks(self, p: Ur, decision: Decision) -> list[float]:
+        """The same in a war. An attack is three picks: from where, to where, with how many."""
+        worth: dict[object, float] = {}
+        for (a, b, n), q in after_attacks(p):
+            argument = {"war.from": p.grid.names[a], "war.to": p.grid.names[b]}.get(decision.kind, n)
+            share = self.settle(q, decision.seat, BETWEEN)
+            worth[argument] = max(share, worth.get(argument, share))
+        if decision.kind == "war.from":
+            worth[None] = self.settle(after(p, decision, DONE), decision.seat, BETWEEN)
+        return [worth[argument] for _, argument in decision.actions]
+
+    def settle(self, p: Ur, seat: int, where: set[str], shares: bool = False) -> float:
+        """Play greedily for a seat, on to one of these decisions; its share of the win there.
 
         shares: whether Politics weighs all tiles together, which takes long; without it, each tile gets the middle.
         """
-        spent = 0.0
-        while p.steps and p.steps[-1][0] not in where:
+        while p.steps and (step := p.steps[-1]).name not in where:
+            if step.seat == seat and isinstance(step, (WarFrom, SecondChoice)):
+                return self.settle_known(p, step)
             decision = GAME.decision(p)
             assert decision is not None
             if len(decision.actions) == 1:
@@ -122,20 +138,47 @@ class UrJudgement(Judgement[Ur]):
                 p = put_cubes(p, shared_out(p, lambda after: self.share(after, seat)))
             elif decision.seat != seat or decision.kind in MOST or decision.kind == SHARING:
                 GAME.play(p, self.policy(p, decision, lambda: 0.0))
-            elif decision.kind == "war.from":
-                spent += idle(p)
-                p = self.attack(p, decision)
             else:
-                best = max((self.settle(after(p, decision, a), seat, where) for a in decision.actions), key=first)
-                return best[0] - spent, best[1]
-        return self.share(p, seat) - spent - idle(p), p
+                return max([self.settle(after(p, decision, a), seat, where) for a in decision.actions])
+        return self.share(p, seat) - idle(p)
 
-    def attack(self, p: Ur, decision: Decision) -> Ur:
-        """The position after the best next attack of a war, or after its end if no attack is better."""
-        best = self.share(p, decision.seat), after(p, decision, DONE)
-        for action in decision.actions[:-1]:
-            best = max(best, self.settle(after(p, decision, action), decision.seat, SETTLED), key=first)
-        return best[1]
+    def settle_known(self, p: Ur, step: WarFrom | SecondChoice) -> float:
+        """What `settle` finds at the end of the turn. It is remembered, because a turn is asked about action by action,
+        and many ways lead to the same wars.
+        """
+        key = self.taste, p.first, p.agriculture_safe, (*p.steps,), waited(p), (*p.beside,), board(p)
+        if key not in self.found:
+            if len(self.found) >= ROOM:
+                self.found.clear()
+            self.found[key] = self.fight(p, step) if isinstance(step, WarFrom) else self.choose_second(p, step.seat)
+        return self.found[key]
+
+    def fight(self, p: Ur, war: WarFrom) -> float:
+        """The share of the win after a war, with the best next attack each time, until none is better than its end."""
+        best, then, spent = self.share(p, war.seat), None, 0.0
+        for _, q in after_attacks(p):
+            share, spent = self.share(q, war.seat) - idle(q), idle(p)
+            if share > best:
+                best, then = share, q
+        if then is None:
+            then = without_choice(p)
+            GAME.steps.run(then)
+        return self.settle(then, war.seat, BETWEEN) - spent
+
+    def choose_second(self, p: Ur, seat: int) -> float:
+        """The share of the win with the best second choice of a turn."""
+        decision = GAME.decision(p)
+        assert decision is not None
+        cells = [p.grid.index[str(place)] for verb, place in decision.actions if verb == "cube"]
+        found = [self.settle(after(p, decision, a), seat, BETWEEN) for a in decision.actions if a[0] != "cube"]
+        if cells:  # it depends on nothing else where a cube lies: one position serves for all of them
+            q, lies = after(p, decision, p.grid.cube[cells[0]]), cells[0]
+            for cell in cells:
+                q.cubes[lies] -= 1
+                q.cubes[cell] += 1
+                lies = cell
+                found.append(self.share(q, seat))
+        return max(found)
 
     def share(self, p: Ur, seat: int) -> float:
         share = self.kept_shares(p)[seat]
@@ -147,8 +190,7 @@ class UrJudgement(Judgement[Ur]):
         """The shares by which a choice is made. They are remembered, because many ways through a war lead to the same
         positions.
         """
-        board = (*p.tile,), (*p.owner,), (*p.cubes,), (*p.hand,)
-        key = self.taste, p.first, (*[s[:2] for s in p.steps],), waited(p), board
+        key = self.taste, p.first, (*[s[:2] for s in p.steps],), waited(p), board(p)
         if key not in self.met:
             if len(self.met) >= ROOM:
                 self.met.clear()
@@ -196,8 +238,22 @@ def idle(p: Ur) -> float:
     return IDLE if p.steps and isinstance(top := p.steps[-1], WarFrom) and top.trail else 0.0
 
 
-def first(pair: tuple[float, Ur]) -> float:
-    return pair[0]
+def board(p: Ur) -> Hashable:
+    """What lies on the grid and in hands."""
+    return (*p.tile,), (*p.owner,), (*p.cubes,), (*p.hand,)
+
+
+def after_attacks(p: Ur) -> Iterator[tuple[tuple[int, int, int], Ur]]:
+    """The attacks that are possible now (4.10), from, to and cubes, each with the position after it."""
+    war = p.steps[-1]
+    assert isinstance(war, (WarFrom, WarTo, WarNumber))
+    seat, trail = war.seat, war.trail
+    for a in p.own(seat) if isinstance(war, WarFrom) else [war.a]:
+        for b in [war.b] if isinstance(war, WarNumber) else targets(p, seat, a, trail):
+            for n in numbers(p, a, b, trail):
+                q = without_choice(p)
+                WarNumber(seat, a, b, trail).number(q, n)
+                yield (a, b, n), q
 
 
 def after(p: Ur, decision: Decision, action: Action) -> Ur:

@@ -8,7 +8,7 @@ from ...kernel.steps import top
 from ..game import GAME
 from ..rules.phases.actions import PoliticsPut
 from ..rules.position import Ur
-from ..rules.tables import FULL, NUMBER
+from ..rules.tables import FULL
 
 LEAST = 1e-9  # what has to be gained by a cube that goes to another tile
 
@@ -40,10 +40,17 @@ def shared_out(p: Ur, worth: Callable[[Ur], float]) -> list[int]:
 
 
 def put_cubes(p: Ur, numbers: Iterable[int]) -> Ur:
-    """The position with so many cubes on the tiles, one tile after the other."""
+    """The position with so many cubes on the tiles, one tile after the other; all cubes are put."""
+    asked, p = top(p, PoliticsPut), without_choice(p)
+    for cell, n in zip(asked.cells, numbers, strict=True):
+        p.place(asked.seat, cell, n)
+    GAME.steps.run(p)
+    return p
+
+
+def without_choice(p: Ur) -> Ur:
+    """The position without the choice that is pending."""
     p = p.copy()
-    for n in numbers:
-        if not isinstance(p.steps[-1], PoliticsPut):  # no cubes are left
-            break
-        GAME.play(p, NUMBER[n])
+    p.now = None
+    p.steps.pop()
     return p
