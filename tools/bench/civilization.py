@@ -17,11 +17,12 @@ from cradle.kernel.game import Variant
 from cradle.lab.cores import cores, spread
 
 from tools.bench import large
-from tools.bench.figures import Figure, figure, fixed_loop
+from tools.bench.figures import Figure, Reference, figure, fixed_loop
 from tools.bench.page import loop
 
 SEATS = 7
 TABLE: Variant = {"seats": SEATS, "rules": "advanced"}
+TITLE = f"Civilization, {SEATS} seats,"
 GAMES = 40
 PACE, FINISH, CITIES, DECISION, WHOLE, WINS = 0.5, 30, 6, 80, 2, 40  # spaces a turn, turn, cities, us, s, %
 BY_TURN = 15  # the turn at whose end CITIES are counted
@@ -77,32 +78,42 @@ def strength() -> list[Figure]:
         rows = list(over(play, [(("heuristic",) * SEATS, seed) for seed in range(1, GAMES + 1)]))
         against = list(over(play, [(places[n % SEATS], n + 1) for n in range(2 * SEATS)]))
     fixed = fixed_loop(*[loop(time.process_time) for _ in range(5)])
-    by_chance = [(row, n % SEATS) for n, row in enumerate(against)]
+    return [*how_well(rows, [(row, n % SEATS) for n, row in enumerate(against)]), *how_long(rows, fixed)]
+
+
+def how_well(rows: list[Played], by_chance: list[tuple[Played, int]]) -> list[Figure]:
+    """How far the bots come. by_chance: games of one of them at a place, against six that play by chance."""
     idle = {
         "pace": mean(pace for row, place in by_chance for seat, pace in enumerate(row.pace) if seat != place),
         "cities": mean(n for row, place in by_chance for seat, n in enumerate(row.cities) if seat != place),
     }
-    decisions = sum(row.decisions for row in rows)
     wins = Counter(nation for row in rows for nation in row.winners)
     won = mean(row.ranks[place] == 1 and row.ranks.count(1) == 1 for row, place in by_chance)
-    title = f"Civilization, {SEATS} seats,"
     spaces, cities = 100 * mean(pace for row in rows for pace in row.pace), mean(n for row in rows for n in row.cities)
-    latest, choosing = max(row.turns for row in rows), sum(row.choosing for row in rows) / decisions
+    latest = max(row.turns for row in rows)
+    return [
+        figure(f"{TITLE} spaces in 100 turns", spaces, "spaces",
+               ("seats that play by chance", 100 * idle["pace"], "spaces"), 100 * PACE, more=True),
+        figure(f"{TITLE} first at the finish", mean(row.turns for row in rows), "turns",
+               ("never to stand still", AST, "turns"), FINISH, latest=latest),
+        figure(f"{TITLE} cities at turn {BY_TURN}", cities, "a nation",
+               ("seats that play by chance", idle["cities"], "a nation"), CITIES, more=True),
+        figure(f"{TITLE} most wins of a nation", 100 * max(wins.values()) / len(rows), "%",
+               ("an equal share", 100 / NATIONS, "%"), WINS),
+        figure(f"{TITLE} heuristic against {SEATS - 1} random", 100 * won, "%",
+               ("an equal", 100 / SEATS, "%"), 100, more=True, games=len(by_chance)),
+    ]  # fmt: skip
+
+
+def how_long(rows: list[Played], fixed: Reference) -> list[Figure]:
+    """How long a choice of a bot takes, and a game of bots."""
+    decisions = sum(row.decisions for row in rows)
+    choosing = sum(row.choosing for row in rows) / decisions
     with_view = choosing + sum(row.viewing for row in rows) / decisions
     return [
-        figure(f"{title} spaces in 100 turns", spaces, "spaces",
-               ("seats that play by chance", 100 * idle["pace"], "spaces"), 100 * PACE, more=True),
-        figure(f"{title} first at the finish", mean(row.turns for row in rows), "turns",
-               ("never to stand still", AST, "turns"), FINISH, latest=latest),
-        figure(f"{title} cities at turn {BY_TURN}", cities, "a nation",
-               ("seats that play by chance", idle["cities"], "a nation"), CITIES, more=True),
-        figure(f"{title} most wins of a nation", 100 * max(wins.values()) / len(rows), "%",
-               ("an equal share", 100 / NATIONS, "%"), WINS),
-        figure(f"{title} heuristic against {SEATS - 1} random", 100 * won, "%",
-               ("an equal", 100 / SEATS, "%"), 100, more=True, games=len(against)),
-        figure(f"{title} a choice of a bot", 1e6 * choosing, "µs", fixed, DECISION,
+        figure(f"{TITLE} a choice of a bot", 1e6 * choosing, "µs", fixed, DECISION,
                with_its_view=round(1e6 * with_view, 1)),
-        figure(f"{title} a game of bots", mean(row.whole for row in rows), "s", fixed, WHOLE,
+        figure(f"{TITLE} a game of bots", mean(row.whole for row in rows), "s", fixed, WHOLE,
                decisions=decisions // len(rows)),
     ]  # fmt: skip
 
