@@ -64,7 +64,7 @@ def test_a_first_visit_fetches_no_more_than_the_page_says(page: dict[str, bytes]
     sent = sum(len(data if path.endswith(packed) else compress(data, 6)) for path, data in first.items())
     said = re.search(r"fetches about (\d+) MB", page["assets/runtime/page.js"].decode())
     assert said
-    assert 7e6 < sent < 1e6 * int(said[1])
+    assert 6e6 < sent < 1e6 * int(said[1])
 
 
 def test_modules_of_live_tables_and_rule_books_are_in_a_file_of_their_own(page: dict[str, bytes]) -> None:

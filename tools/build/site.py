@@ -58,13 +58,13 @@ STUDIES = [
         for path in sorted(ROOT.glob(f"py/cradle/{part}/**/*"))
     ),
 ]
-SNAPSHOT_TOOLS = ("snapshot.mjs", "snapshot.py", "slim.mjs")
+SNAPSHOT_TOOLS = ("snapshot.mjs", "snapshot.py", "slim.mjs", "unused.mjs")
 SNAPSHOT_SCRIPTS = [ROOT / f"assets/js/start/{name}.js" for name in ("no-stack-switching", "snapshot")]
 APP_TOOLS = ("site.py", "cards.py", "compile.mjs", "rulebook.py", "words.py")
 # The tricks by what they change: tools/build/tricks.py.
-OF_THE_RUNTIME = ("exports", "shared", "chunks", "package")
+OF_THE_RUNTIME = ("exports", "unused", "shared", "chunks", "package")
 OF_THE_PAGE = ("gunzip", "collect-garbage", "last-board", "no-stack-switching")
-OF_THE_SNAPSHOT = ("exports", "clean", "freeze", "deflate", "later")
+OF_THE_SNAPSHOT = ("exports", "unused", "clean", "freeze", "deflate", "later")
 # A second game for the tests of the page: its package, and the module that adds it to the games.
 TEST_GAME = (ROOT / "tests/parley", ROOT / "tests/cradle_extra.py")
 
@@ -190,7 +190,7 @@ def build_site() -> list[str]:
     stamps = Stamps()
     licences = (ROOT / "tools/build/licences").iterdir()
     drawings = _tools("icons.toml", "faces.py", "faces.toml")
-    vendored = [*licences, *_tools("vendor.py", "slim.mjs"), *drawings]
+    vendored = [*licences, *_tools("vendor.py", "slim.mjs", "unused.mjs"), *drawings]
     if done := stamps.stale(RUNTIME / "icons.svg", vendored, *OF_THE_RUNTIME):
         say("copying the runtime")
         RUNTIME.mkdir(parents=True, exist_ok=True)

@@ -6,6 +6,7 @@ import fs from "node:fs";
 import path from "node:path";
 import binaryen from "binaryen";
 import { uses } from "./tricks.mjs";
+import { emptyTables, uncall, unlist } from "./unused.mjs";
 
 const [, , from, to, ...naming] = process.argv;
 const [SCRIPT, WASM] = ["pyodide.asm.mjs", "pyodide.asm.wasm"];
@@ -37,13 +38,17 @@ const variables = new Set(takes.map(variable));
 script = changed(script, TAKEN, () => takes.join(";"));
 script = changed(script, DECLARED, (all) => all.split(",").filter((name) => words.has(name) || variables.has(name)).join());
 
-const wasm = binaryen.readBinary(fs.readFileSync(path.join(from, WASM)));
+const file = fs.readFileSync(path.join(from, WASM));
+if (uses("unused")) emptyTables(file);
+const wasm = binaryen.readBinary(file);
+const unused = uses("unused") ? uncall(wasm) : null;
 const kept = new Set([...words, ...takes.map(exported)]);
 const all = Array.from({ length: wasm.getNumExports() }, (_, i) => binaryen.getExportInfo(wasm.getExportByIndex(i)).name);
 // JavaScript writes _malloc for malloc, but not for what begins with two strokes.
 for (const name of all) if (!kept.has(name) && !kept.has(`_${name}`)) wasm.removeExport(name);
-if (uses("exports")) wasm.runPasses(["remove-unused-module-elements"]);
+if (uses("exports")) wasm.runPasses(["remove-unused-module-elements", "memory-packing"]);
 const binary = wasm.emitBinary();
+if (unused) unlist(binary, unused);
 
 const wanted = new Set(WebAssembly.Module.imports(new WebAssembly.Module(binary)).map(({ name }) => name));
 script = changed(script, OFFERED, (offers) => offers.split(",").filter((one) => wanted.has(one.split(":")[0])).join());

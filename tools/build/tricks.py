@@ -11,6 +11,7 @@ import os
 # By name: where it is done, and in a few words what it does.
 TRICKS = {
     "exports": ("tools/build/slim.mjs", "Pyodide without exports and functions that nobody asks for"),
+    "unused": ("tools/build/unused.mjs", "Pyodide without modules in C that nobody imports"),
     "shared": ("tools/build/slim.mjs", "no memory that threads share, to note which Chromium reads all of a script"),
     "chunks": ("tools/build/vendor.py", "PyScript without parts that the page does not use"),
     "package": ("tools/build/vendor.py", "PyScript without its package for Python"),
