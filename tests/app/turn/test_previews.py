@@ -213,7 +213,9 @@ def test_civilization_a_march_says_what_the_conflict_there_costs() -> None:
     p.tell = lambda id, **params: told.append((id, params))
     civ.autos["conflict"](p)
     lost = {e["seat"]: e["n"] for id, e in told if id == "civilization.conflict.losses" and AREAS[e["place"]] == area}
-    assert lost and costs(said) == lost
+    kept = dict(said).get("kept", {"n": 0})["n"]
+    assert lost and {**lost, **costs(said)} == lost and kept == p.at(area, decision.seat) * (decision.seat in lost)
+    assert set(costs(said)) == set(lost) - ({decision.seat} if kept else set())
     visit = opened(record, decision.seat)
     mark = next(n[1] for n in nodes(visit.page.drawn[f"part-{action[1]}"]) if n[1].get("data-pick") == action[1])
     words = "; ".join(visit.voice.say(f"civilization.preview.{id}", **params) for id, params in said)
@@ -224,7 +226,7 @@ def test_civilization_a_number_says_what_comes_of_it_and_nothing_that_stands_on_
     game, record, decision = met("march.number")
     view = game.view(record.position, decision.seat)
     said = [id for action in decision.actions for id, _ in civilization.preview(view, decision, action)]
-    assert said and {*said} <= {"loses", "taken", "peace"}
+    assert said and {*said} <= {"loses", "taken", "kept", "peace", "site"}
 
 
 def test_civilization_nobody_is_met_and_nothing_is_said() -> None:
@@ -232,6 +234,37 @@ def test_civilization_nobody_is_met_and_nothing_is_said() -> None:
     view = game.view(record.position, decision.seat)
     empty = [a for a in decision.actions if not sum(record.position.in_area(AREAS[a[1]]))]
     assert empty and not any(civilization.preview(view, decision, a) for a in empty)
+
+
+def test_civilization_a_march_says_what_is_kept_and_that_a_city_can_be_built_there() -> None:
+    """E.6.3, E.7.1: as it comes about, against 2 and where nobody is."""
+    game = positions.game
+    for n, there, said in ((8, {1: 2}, ["kept", "site"]), (6, {}, ["site"]), (5, {}, [])):
+        p = positions.laid(tokens={"samnium": {0: n}, "rome": there}, phase="movement")
+        game.play(p, ("march", "samnium"))
+        decision = game.decision(p)
+        found = dict(civilization.preview(game.view(p, 0), decision, ("to", "rome")))
+        assert [id for id in found if id in ("kept", "site")] == said
+        for action in (("to", "rome"), ("number", n), ("done", None)):
+            game.play(p, action)
+        while (decision := game.decision(p)) and decision.kind == "march.from":
+            game.play(p, ("done", None))
+        assert ("found", "rome") in decision.actions if "site" in found else decision.kind != "cities.found"
+        assert "kept" not in found or found["kept"] == {"n": p.at(AREAS["rome"], 0)}
+
+
+def test_civilization_cities_that_tokens_will_not_support_are_told_before_and_while_they_are_reduced() -> None:
+    """A.5: at the end of movement, and of each city that could go what it leaves, as it comes about."""
+    game, cities = positions.game, dict.fromkeys(("rome", "athens", "sparta"), 0)
+    p = positions.laid(cities=cities, tokens={"dacia": {0: 2}}, phase="movement")
+    assert ("unsupported", {"n": 1, "m": 3}) in civilization.preview(game.view(p, 0), game.decision(p), ("done", None))
+    while (decision := game.decision(p)) and decision.kind != "support.city":
+        game.play(p, ("done", None))
+    for action in decision.actions:
+        then, said = p.copy(), dict(civilization.preview(game.view(p, 0), decision, action))
+        game.play(then, action)
+        left = then.at(AREAS[action[1]], 0)
+        assert said == {"leaves": {"n": left}, "feeds": {"n": min(2, then.on_board(0) // 2), "m": 2}} and left
 
 
 def test_it_is_said_from_the_view_alone() -> None:

@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 from cradle.kernel.game import Decision, Event
-from cradle.renaissance.board import board, panels, table_figures
+from cradle.renaissance.board import board, panels, previews, table_figures
 from cradle.renaissance.game import GAME as game
 from cradle.renaissance.rules.cards import CARDS, KIND
+from cradle.renaissance.rules.geography import CAPITALS
 from cradle.renaissance.rules.position import OUT, Age
+from cradle.renaissance.rules.reach import reach
 from cradle.renaissance.rules.steps import age, phase
 from cradle.renaissance.views.knowledge import seen_position
 
@@ -50,7 +52,7 @@ def test_the_name_of_a_province_says_its_region_and_that_of_a_satellite_where_it
 # An attack ------------------------------------------------------------------------------------------------------------
 def test_7_6_an_attack_shows_both_forces_term_by_term_and_the_chance() -> None:
     p = expanding(order=[0, 1, 2, 3])  # rank 1
-    assert "renaissance.board.percent" not in text(board.beside(game.view(p, 0), scene(p)))
+    assert "renaissance.term.capacity" not in text(board.beside(game.view(p, 0), scene(p)))
     game.play(p, ("to", "milano"))
     shown = table_figures.attack(seen_position(game.view(p, 0)), game.view(p, 0), game.decision(p).about)  # type: ignore[union-attr]
     assert shown is not None
@@ -59,12 +61,21 @@ def test_7_6_an_attack_shows_both_forces_term_by_term_and_the_chance() -> None:
     assert theirs == (("tokens", 1, 2), ("capacity", 7, 3))
     assert (force, against, rank, dice) == (5, 5, 1, "none")
     assert chance == round(1000 * (1 - (1 / 6) * (21 / 36)))
-    assert "renaissance.board.percent" in text(board.beside(game.view(p, 0), scene(p)))
+    seen = text(board.beside(game.view(p, 0), scene(p)))
+    assert "renaissance.term.capacity" in seen and "renaissance.board.percent" in seen
 
 
-def test_7_6_a_red_outline_is_explained_where_there_is_one() -> None:
+def test_7_6_a_red_outline_is_explained_with_what_each_attack_needs_and_its_chance() -> None:
     p = expanding()
-    assert "renaissance.board.outline" in text(board.beside(game.view(p, 0), scene(p)))
+    there = board.beside(game.view(p, 0), scene(p))
+    assert "renaissance.board.attacks" in text(there)
+    decision, found = game.decision(p), {}
+    for action in decision.actions:
+        for id, params in previews.preview(game.view(p, 0), decision, action):
+            found[action[1]] = f"{params['n']} · renaissance.board.percent" if id == "attack" else ""
+    buttons = [node for node in nodes(there) if node[0] == "button"]
+    assert {button[1]["data-arg"] for button in buttons} == {place for place, words in found.items() if words}
+    assert all(found[button[1]["data-arg"]] in text(button) and button[1]["data-do"] == "pick" for button in buttons)
     alone = new(reserve=[4, 0, 0, 0])
     alone.then(*age.read([("expansion.place", 0, 0)]))
     assert board.beside(game.view(alone, 0), scene(alone)) is None
@@ -145,6 +156,34 @@ def test_5_1_a_card_in_hand_says_what_it_would_pay_each_seat() -> None:
     p.then(*age.read([("cards.play", 0)]))
     (card,) = picks(parts(p)["part-hand"])
     assert "Name 0 5 Name 1 20" in card["aria-label"]
+
+
+def test_5_2_an_event_in_hand_says_whom_it_would_give_how_much_misery() -> None:
+    p = new(misery=[0, 0, 0, OUT - 1])
+    own(p, 1, "IJ")
+    own(p, 3, "I")
+    give(p, 0, "uprisings")
+    p.then(*age.read([("cards.play", 0)]))
+    (card,) = picks(parts(p)["part-hand"])
+    assert "Name 1 +20" in card["aria-label"] and "Name 0" not in card["aria-label"]
+    assert "Name 3 renaissance.board.out" in card["aria-label"]
+
+
+def test_1_5_who_bids_sees_what_is_within_reach_of_each_capital_as_it_is_once_one_has_it() -> None:
+    p = game.new(seats=4, seed=1)
+    while (decision := game.decision(p)) and decision.kind != "setup.capital":
+        if decision.kind == "setup.bid":
+            seen = board.beside(game.view(p, decision.seat), scene(p, decision.seat))
+        game.play(p, decision.actions[0])
+    rows = {words[0]: words[1:] for node in nodes(seen) if node[0] == "li" and (words := text(node).split())}
+    assert len(rows) == 4
+    while (decision := game.decision(p)) and decision.kind == "setup.capital":
+        game.play(p, decision.actions[-1])
+    for seat in range(4):
+        p.base = p.strongholds(seat)
+        words = rows[f"renaissance.place.{CAPITALS[p.capital[seat]]}"]
+        land, galley, worth = (int(word) for word in words if word.isdigit())
+        assert land == reach(p, seat).free.bit_count() < galley and worth > 0
 
 
 def test_the_tab_of_what_is_asked_for_opens() -> None:

@@ -1,9 +1,12 @@
-"""What would follow from a pick, said before it: what a conflict would cost, whose city is struck (E.6, F.30)."""
+"""What would follow from a pick, said before it: what a conflict would cost and leave, where a city could be built, how
+many cities the land would support, whose city is struck (A.5, E.6, E.7, F.30).
+"""
 
 from __future__ import annotations
 
 from ...board.contract import Foreseen
 from ...kernel.game import Action, Decision, Params, View
+from ..rules.city_losses import reduce
 from ..rules.geography import AT, DOCK, INDEX, LIMIT, NAMES
 from ..rules.phases.calamities.factions import parted
 from ..rules.phases.cities import sites
@@ -16,20 +19,22 @@ from ..rules.tables import BUY_CARD, DONE, KEEP_FIRST, LEVY, TREASURY
 from ..views.seat_position import Seen, seen_position
 
 STRUCK = ("pick", "reduce", "city")  # verbs that name a city
-COMES = ("taken", "loses", "peace")  # the previews that say how a march ends, and not who stands there
+COMES = ("taken", "loses", "kept", "peace", "site")  # the previews that say how a march ends, and not who stands there
 
 
 def preview(view: View, decision: Decision, action: Action) -> Foreseen:
-    """What a pick would come to. A march: what it would cost those it meets. A city that is struck: how many its owner
-    keeps. The end of movement: how many tokens the land will not feed. A faction: what it has. A new city: how many
-    would be supported. A payment: what is left.
+    """What a pick would come to. A march: what it would cost those it meets, and whether a city could be built then. A
+    city that is struck: how many its owner keeps. A city that is reduced: what it leaves, and how many are supported
+    then. The end of movement: how many tokens the land will not feed, and how many cities the others support. A
+    faction: what it has. A new city: how many would be supported. A payment: what is left.
     """
     verb, what = action
     if decision.kind in PAID:
         return PAID[decision.kind](seen_position(view), decision, action)
     if decision.kind == "march.from" and action == DONE:
-        n = unfed(seen_position(view), decision.seat)
-        return [("unfed", {"n": n})] if n else []
+        p, seat = seen_position(view), decision.seat
+        n = unfed(p, seat)
+        return [*([("unfed", {"n": n})] if n else []), *unsupported(p, seat)]
     if decision.kind == "march.number" and verb == "number":
         found = met(seen_position(view), decision.seat, INDEX[decision.about["to"]], int(str(what)))
         return [said for said in found if said[0] in COMES]
@@ -44,16 +49,31 @@ def in_area(p: Seen, decision: Decision, verb: str, area: int) -> Foreseen:
     owner, seat = p.city[area], decision.seat
     if verb in STRUCK and decision.kind != "taxation.take" and owner != NONE and owner != seat and owner < p.seats:
         return [("city", {"owner": owner, "n": p.city.count(owner) - 1})]
+    if verb == "reduce" and owner == seat:
+        return reduced(p, decision, area)
     if verb == "found":
         return unsupported(p, seat, area)
     return met(p, seat, area, decision.about["n"]) if verb == "to" else []
 
 
-def unsupported(p: Seen, seat: int, area: int) -> Foreseen:
-    """A.5.1: how many cities are supported with one more in an area, if not all, once the surplus is gone."""
-    there = [(a, n) for a, n in enumerate(p.tokens[seat :: p.sides]) if n and a != area and p.city[a] == NONE]
-    fed, cities = sum([min(n, p.limit(a, seat)) for a, n in there]) // 2, p.city.count(seat) + 1
+def unsupported(p: Seen, seat: int, new: int = NONE) -> Foreseen:
+    """A.5.1: how many cities are supported, if not all, once the surplus is gone; with a new one in this area."""
+    there = [(a, n) for a, n in enumerate(p.tokens[seat :: p.sides]) if n and a != new and p.city[a] == NONE]
+    fed, cities = sum([min(n, p.limit(a, seat)) for a, n in there]) // 2, p.city.count(seat) + (new != NONE)
     return [("unsupported", {"n": fed, "m": cities})] if fed < cities else []
+
+
+def reduced(p: Seen, decision: Decision, area: int) -> Foreseen:
+    """A.4.1, A.5.2: the tokens that take the place of a seat's own city; and how many of the other cities all its
+    tokens support then, where it reduces cities for that.
+    """
+    p.tokens, p.city, p.fresh = p.tokens[:], p.city[:], p.fresh[:]
+    left = reduce(p, area)
+    said: Foreseen = [("leaves", {"n": left})] if left else [("leaves_none", {})]
+    if decision.kind == "support.city":
+        cities = p.city.count(decision.seat)
+        said.append(("feeds", {"n": min(cities, p.on_board(decision.seat) // 2), "m": cities}))
+    return said
 
 
 def unfed(p: Seen, seat: int) -> int:
@@ -70,22 +90,28 @@ def unfed(p: Seen, seat: int) -> int:
 
 
 def met(p: Seen, seat: int, area: int, n: int) -> Foreseen:
-    """Who stands where so many tokens go, and what the conflict would cost if nobody else came there."""
-    owner, said = p.city[area], list[tuple[str, Params]]()
+    """Who stands where so many tokens go, what the conflict would cost and leave if nobody else came there, and whether
+    a city could be built there then.
+    """
+    owner, said, could = p.city[area], list[tuple[str, Params]](), area in sites(p, seat, 0)
     there = [(other, m) for other, m in enumerate(p.in_area(area)[: p.seats]) if m and other != seat]
     if owner not in (NONE, seat):
         said.append(("city_there", {"owner": owner}) if owner < p.seats else ("pirates_there", {}))
     elif there:
         said += [("tokens_there", {"other": other, "n": m, "m": LIMIT[area]}) for other, m in there]
-    else:
-        return []
     p.tokens, p.city, p.fresh = p.tokens[:], p.city[:], p.fresh[:]
     p.put(area, seat, n)  # their old area does not matter for a conflict in this one
     lost, taken = foretold(p, area)
+    site: Foreseen = [("site", {})] if p.law.cities and not could and area in sites(p, seat, 0) else []
+    if not said:
+        return site
     said.append(("goes", {"n": n}))
     said += [("taken", {"owner": owner})] if taken and owner < p.seats else []
-    said += [("loses", {"seat": side, "n": m}) for side, m in enumerate(lost[: p.seats]) if m]
-    return said if any(lost) or taken else [*said, ("peace", {})]
+    left = p.at(area, seat)
+    fallen = [(side, m) for side, m in enumerate(lost[: p.seats]) if m and (side != seat or not left)]
+    said += [("loses", {"seat": side, "n": m}) for side, m in fallen]
+    said += [("kept", {"n": left})] if lost[seat] and left else []
+    return [*said, *([] if any(lost) or taken else [("peace", {})]), *site]
 
 
 # What is left where something is paid ---------------------------------------------------------------------------------

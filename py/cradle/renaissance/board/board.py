@@ -6,7 +6,7 @@ in it changes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from ...board import contract, trees
@@ -15,7 +15,7 @@ from ...board.trees import Spoken, Trees, kept_tree, near_frames, ranked, state,
 from ...kernel.game import Decision, Params, Standing, View
 from ..rules.cards import ADVANCES, CARDS, IDS
 from ..rules.geography import CAPACITY, COMMODITIES, INDEX, NAMES, SEAS, Board, board
-from ..rules.position import NONE
+from ..rules.position import NONE, Age
 from ..rules.steps import phase
 from ..views.knowledge import seen_position
 from . import map_chart, map_pieces, panels, picks, previews, rim, selections, shop, table_figures, telling
@@ -270,20 +270,19 @@ def _panel(drawing: tuple[Callable[..., Tree], Row], spoken: Spoken, say: Say) -
 
 
 def beside(view: View, scene: Scene) -> Tree | None:
-    """What the prompt shows besides the question: what a red outline means, the forces before the dice, what the
-    commodities pay that can be chosen, or who is in a region.
+    """What the prompt shows besides the question: what is within reach of the capitals, where tokens attack, the
+    forces before the dice, what the commodities pay that can be chosen, or who is in a region.
     """
     say, asked = scene.say, view["steps"][-1][0] if view["steps"] else ""
     people = tuple([(s.name, s.colour, s.symbol) for s in scene.seats[: view["seats"]]])
+    if asked in ("setup.bid", "setup.capital"):
+        return panels.capitals(say, table_figures.capitals(seen_position(view), view["steps"][-1][1]))
     if asked in table_figures.CONTESTS:
         attack = table_figures.attack(seen_position(view), view, scene.about)
         return None if attack is None else panels.attack(say, *attack, people)
     if asked == "expansion.place":
-        seats = view["seats"]
-        attacks = any(
-            full(view, n, picks.on(view, n, seats)) for n in board(seats).provinces if NAMES[n] in scene.legal
-        )
-        return panels.outline(say) if attacks else None
+        rows = attacks(seen_position(view), view["steps"][-1][1], scene.legal)
+        return panels.attacks(say, rows) if rows else None
     if asked == "black_death":
         rows = table_figures.regions(seen_position(view))
         return panels.regions(say, rows, tuple([state(scene, f"region-{row[0]}") for row in rows]), people)
@@ -291,6 +290,13 @@ def beside(view: View, scene: Scene) -> Tree | None:
         return None  # the tab of the market is open then, and says what all commodities pay
     rows = table_figures.goods(seen_position(view))
     return panels.pays(say, tuple([row for row in rows if f"good-{COMMODITIES[row[0]]}" in scene.legal]), people)
+
+
+def attacks(p: Age, seat: int, legal: Collection[str]) -> Row:
+    """7.6: the provinces where tokens attack, those of the best chance first: what that takes, and its chance."""
+    found = [(NAMES[n], params["n"], params["chance"]) for n in board(p.seats).provinces if NAMES[n] in legal
+             for _, params in previews.attack(p, seat, n)]  # fmt: skip
+    return tuple(sorted(found, key=lambda row: (-row[2], row[1])))
 
 
 def close_up(*what: Any) -> tuple[str, Tree] | None:

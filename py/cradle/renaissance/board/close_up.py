@@ -14,13 +14,13 @@ from ...kernel.game import View
 from ..rules.cards import ADVANCE, ADVANCE_INDEX, ADVANCES, CARDS, CATEGORIES, IDS, KIND, MISERY, Card
 from ..rules.geography import COMMODITIES, PRODUCERS
 from ..rules.phases.commodities import brings
-from ..rules.phases.events import AIMED, EVENTS
+from ..rules.phases.events import AIMED
 from ..rules.phases.prices import missing, needs, price
 from ..rules.position import OUT, Age
 from ..views.knowledge import seen_position
 from .shop import face_of, paragraph, purpose
+from .table_figures import AT_ONCE, played
 
-AT_ONCE = ("famine", "mysticism", "uprisings", "religious_war")  # events that ask nobody anything
 ONE_BY_ONE = ("alchemists_gold", "civil_war")  # those that do something to whom they name, whatever the dice say
 
 
@@ -107,8 +107,7 @@ def credits(p: Age, card: Card, me: int | None, say: Say) -> Tree:
 
 def strikes(p: Age, kind: int, me: int | None, say: Say, seats: Sequence[Seat]) -> Tree:
     """5.2: the misery of every player before and after an event that strikes all, if it were played now."""
-    after = p.copy()
-    EVENTS[kind](after, 0 if me is None else me)
+    after = played(p, kind, 0 if me is None else me)
     return losses(p, dict.fromkeys(p.players(), after), ("misery",), say, seats)
 
 

@@ -105,7 +105,7 @@ def place_words(say: Say, n: int, young: bool = False) -> str:
 # Cards ----------------------------------------------------------------------------------------------------------------
 def card(say: Say, names: Names, row: Row, length: int) -> str:
     """A kind of card in the hand, and what it would pay, or does."""
-    kind, n, dead, pays = row
+    kind, n, dead, pays, _ = row
     title = say(f"renaissance.card.{IDS[kind]}") + (f" ×{n}" if n > 1 else "")
     if dead:
         return with_title(say, title, say("renaissance.board.burden"))

@@ -213,9 +213,19 @@ def pays(say: Say, rows: Row, people: tuple[Person, ...]) -> Tree:
     return ["div", {}, *lines]
 
 
-def outline(say: Say) -> Tree:
-    """What the red outline on the map means; who hears the map hears of each attack where it is."""
-    return ["p", {"class": "ren-outline", "aria-hidden": "true"}, say("renaissance.board.outline")]
+def attacks(say: Say, rows: Row) -> Tree:
+    """What the red outline on the map means, and the provinces that have it: how many tokens an attack needs, and its
+    chance. A press on one chooses it. rows: (province, tokens, chance in tenths of a percent).
+    """
+    buttons: list[Tree] = []
+    for id, n, chance in rows:
+        odds: Tree = ["strong", {"class": "tabular"}, f"{n} · {percent(say, chance)}"]
+        leads = {"data-do": "pick", "data-arg": id, "data-shows": id, "data-shown": id}
+        button = {"type": "button", "class": "btn", "key": id, **leads}
+        buttons.append(["button", button, ["span", {}, say(f"renaissance.place.{id}")], " ", odds])
+    title = say("renaissance.board.attacks")
+    strip = {"class": "ren-attacks", "role": "group", "aria-label": title, "data-row": "true"}
+    return ["div", {}, ["p", {"class": "ren-outline", "aria-hidden": "true"}, title], ["div", strip, *buttons]]
 
 
 def regions(say: Say, rows: Row, states: tuple[State, ...], people: tuple[Person, ...]) -> Tree:
@@ -230,6 +240,13 @@ def regions(say: Say, rows: Row, states: tuple[State, ...], people: tuple[Person
         button = {"type": "button", **pick(f"region-{region}", "", how, "btn", "ren-region")}
         lines.append(["li", {}, ["button", button, *line]])
     return ["ul", {"class": "ren-regions", "data-held": "regions"}, *lines]
+
+
+def capitals(say: Say, rows: Row) -> Tree:
+    """What is within reach of each capital that is left, and what it is worth. rows: see table_figures.capitals."""
+    each = [["li", {}, ["span", {}, say(f"renaissance.place.{id}")], " ",
+             ["strong", {}, " · ".join(map(str, numbers))]] for id, *numbers in rows]  # fmt: skip
+    return ["div", {"class": "ren-capitals"}, ["p", {}, say("renaissance.board.capitals")], ["ul", {}, *each]]
 
 
 def income(n: int, pays: int) -> list[Tree]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...board.cards import closely, hand_card, plate
 from ...board.contract import Say, Tree
 from ...board.trees import Person, State, figure, icon, mark, panel, pick
-from ..rules.cards import ADVANCES, CARDS, CATEGORIES, IDS, VALUE, Card
+from ..rules.cards import ADVANCES, CARDS, CATEGORIES, IDS, MISERY, VALUE, Card
 from ..rules.geography import COMMODITIES
 from .panels import figure_of, marks, spaced, spoken
 from .table_figures import Row
@@ -15,7 +15,7 @@ PARAGRAPH = {"commodity": "5.1", "event": "5.2", "leader": "5.3", "war": "5.4"} 
 
 # Cards ----------------------------------------------------------------------------------------------------------------
 def hand(say: Say, rows: Row, states: tuple[State, ...], people: tuple[Person, ...]) -> Tree:
-    """The viewer's own cards: (kind, how many, whether it can never be played, what its commodities pay by seat)."""
+    """The viewer's own cards. rows: see table_figures.hand."""
     cards = [card(say, row, states[row[0]], people) for row in rows]
     if not cards:
         cards = [["li", {"class": "quiet"}, say("renaissance.board.no_cards")]]
@@ -24,15 +24,16 @@ def hand(say: Say, rows: Row, states: tuple[State, ...], people: tuple[Person, .
 
 
 def card(say: Say, row: Row, state: State, people: tuple[Person, ...]) -> Tree:
-    """One kind of card: its face and name, and what its commodities would pay; what else it does is told where one
-    points.
+    """One kind of card: its face and name, what its commodities would pay, and whom it would give misery; what else it
+    does is told where one points.
     """
-    kind, n, dead, pays = row
+    kind, n, dead, pays, costs = row
     id = IDS[kind]
     goods = CARDS[kind].commodities
     title = say(f"renaissance.good.{COMMODITIES[goods[0]]}" if len(goods) == 1 else f"renaissance.card.{id}")
     name: list[Tree] = [["strong", {}, title], *([f" × {n}"] if n > 1 else [])]
     text: list[Tree] = [payout(say, good, paid, people, len(pays) > 1) for good, paid in pays]
+    text += [burdens(say, costs, people)] if costs else []
     does: list[Tree] = []
     if dead:  # 10.2: in the final round even a card without effect is played
         text = [["small", {}, say("renaissance.board.idle" if state[0] else "renaissance.board.burden")]]
@@ -80,6 +81,16 @@ def payout(say: Say, good: int, paid: tuple[int, ...], people: tuple[Person, ...
     each = [["span", {"class": "ren-paid"}, mark(people[seat]), figure_of("strong", str(n), people[seat][0])]
             for seat, n in enumerate(paid)]  # fmt: skip
     return ["span", {"class": "ren-payout" + " is-long" * (len(each) > 4)}, head, *each]
+
+
+def burdens(say: Say, costs: Row, people: tuple[Person, ...]) -> Tree:
+    """How much more misery an event would give each player now. costs: see table_figures.costs."""
+    each: list[Tree] = []
+    for seat, was, now in costs:
+        text = f"+{MISERY[now] - MISERY[was]}" if now < len(MISERY) else say("renaissance.board.out")
+        each.append(["span", {"class": "ren-paid"}, mark(people[seat]), figure_of("strong", text, people[seat][0])])
+    head: Tree = ["small", {}, say("renaissance.board.gives_misery")]
+    return ["span", {"class": "ren-payout ren-burdens"}, head, *each]
 
 
 def gift(say: Say, kind: int, credit: int) -> str:

@@ -10,17 +10,18 @@ from typing import Any
 
 from ...kernel.game import Event, Params, View
 from ..rules import rivalry_odds
-from ..rules.cards import ADVANCES, ARMS, CARDS, CATEGORIES, IDS, KINDS, LETTERS, MISERY, PROTECTED, VALUE
-from ..rules.geography import CAPITALS, COMMODITIES, INDEX, NAMES, REGION, REGIONS, SATELLITE
+from ..rules.cards import ADVANCES, ARMS, CARDS, CATEGORIES, GALLEY, IDS, KINDS, LETTERS, MISERY, PROTECTED, VALUE
+from ..rules.geography import CAPITALS, COMMODITIES, INDEX, NAMES, PRODUCES, REGION, REGIONS, SATELLITE
 from ..rules.history_deck import any_left
 from ..rules.phases.commodities import brings
-from ..rules.phases.events import burden
+from ..rules.phases.events import EVENTS, burden
 from ..rules.phases.income import interest, revenue
 from ..rules.phases.leaders import credit
 from ..rules.phases.placement import Number
 from ..rules.phases.prices import banned, earned, missing, needs, price
 from ..rules.phases.rivalry import Convert
 from ..rules.position import EVEN, NONE, OUT, Age
+from ..rules.reach import listed, reach
 from ..rules.score import standings
 from ..views.knowledge import seen_position
 
@@ -31,6 +32,7 @@ DICE = {  # events of a throw, and the events that may follow it
     "renaissance.throws": (),
 }
 TIE = "renaissance.throws"
+AT_ONCE = ("famine", "mysticism", "uprisings", "religious_war")  # events that ask nobody anything
 CONTESTS = ("expansion.number", "rivalry.convert")  # decisions that may settle who has a province
 Row = tuple[Any, ...]  # of plain data, by which a drawing is known again: its parts are in the docstring that makes it
 COLUMNS = ("score", "cash", "written", "income", "misery", "cards", "controls", "stock")
@@ -162,18 +164,57 @@ def goods(p: Age) -> Row:
 
 # Cards and advances ---------------------------------------------------------------------------------------------------
 def hand(p: Age, view: View) -> Row:
-    """The viewer's own cards: kind, how many, whether it is a burden, and what its commodities pay by seat."""
+    """The viewer's own cards: kind, how many, whether it is a burden, what its commodities pay by seat, and what it
+    costs each player at once.
+    """
     seat = view["seat"]
     if seat is None:
         return ()
     return tuple(
         [
             (kind, n, burden(p, kind),
-             tuple([(c, tuple([brings(p, s, c) for s in range(p.seats)])) for c in CARDS[kind].commodities]))
+             tuple([(c, tuple([brings(p, s, c) for s in range(p.seats)])) for c in CARDS[kind].commodities]),
+             costs(p, kind, seat))
             for kind, n in enumerate(view["hand"])
             if n
         ]
     )  # fmt: skip
+
+
+def played(p: Age, kind: int, seat: int) -> Age:
+    """5.2: the position after a seat has played an event that asks nobody anything."""
+    after = p.copy()
+    EVENTS[kind](after, seat)
+    return after
+
+
+def costs(p: Age, kind: int, seat: int) -> Row:
+    """5.2: whom an event that asks nobody anything would give more misery now: seat, and its misery before and after,
+    as spaces of the track; () for other cards.
+    """
+    if IDS[kind] not in AT_ONCE or burden(p, kind):
+        return ()
+    after = played(p, kind, seat)
+    return tuple([(s, p.misery[s], after.misery[s]) for s in p.players() if after.misery[s] > p.misery[s]])
+
+
+def capitals(p: Age, seat: int) -> Row:
+    """1.5: a row for each capital that is left: its name, how many provinces a seat that had it would reach by land,
+    how many with a galley, and what the commodities of those by land are worth together.
+    """
+    return tuple([(CAPITALS[n], *within_reach(p, seat, n)) for n in range(p.seats) if n not in p.capital])
+
+
+def within_reach(p: Age, seat: int, capital: int) -> tuple[int, int, int]:
+    """7.2, 7.4: provinces by land, provinces with the first galley, and the value of the commodities of the former."""
+    then = p.copy()
+    then.capital[seat] = capital
+    then.base = then.strongholds(seat)
+    by_land = reach(then, seat).free
+    then.ship[seat] = GALLEY
+    with_galley = reach(then, seat)
+    goods = [VALUE[c] for n in listed(by_land) for c in PRODUCES[n]]
+    return by_land.bit_count(), (with_galley.free | with_galley.sea).bit_count(), sum(goods)
 
 
 def advances(p: Age, buyer: int | None) -> Row:
