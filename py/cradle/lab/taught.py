@@ -1,7 +1,7 @@
 """Cradle's bots with another judgement, by name: `heuristic:weights.json`, `search:value=my.module:value`.
 
 Before the colon stands a level, with a style if you like. After it stands a file that `cradle learn` has written, or
-one of those that come with Cradle (`heuristic:ur_network.json`); or functions:
+functions:
 
     value(position) -> list[float]              every seat's share of the win; the sum is 1
     prior(position, decision) -> list[float]    how likely each action is to be the best; the sum is 1
@@ -15,7 +15,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from copy import copy
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -99,11 +98,9 @@ def from_file(game: Game, name: str) -> Judgement:
 
 
 def read(name: str) -> dict[str, Any]:
-    """What a file of `cradle learn` holds: one on the disk, or one that comes with Cradle. Raises Fault."""
-    here, shipped = Path(name), files("cradle.learn").joinpath("files", name)
-    found = shipped if "/" not in name and not here.exists() and shipped.is_file() else here
+    """What a file of `cradle learn` holds. Raises Fault."""
     try:
-        with found.open("rb") as file:
+        with Path(name).open("rb") as file:
             text = file.read(LARGEST + 1)
         data = parse(text) if len(text) <= LARGEST else None
     except OSError as error:
