@@ -14,7 +14,7 @@ from typing import Any
 import cradle.civilization
 import cradle.renaissance
 import pytest
-from cradle.board import letter_widths, map_ground, map_places
+from cradle.board import letter_widths, map_ground, map_places, trees
 from cradle.civilization.board import board as civ_board
 from cradle.civilization.board import map_chart as civ_chart
 from cradle.civilization.board import map_pieces as civ_drawn
@@ -167,6 +167,21 @@ def test_compass_and_cartouche_lie_clear_of_all_that_stands_on_the_map(game: str
         for id, u, v, w, h in [*standing, *titles]:
             aside, above = max(0, abs(u - x * scale) - w / 2), max(0, abs(v - y * scale) - h / 2)
             assert hypot(aside, above) > radius * scale - TOUCH, id
+
+
+def test_no_ray_of_a_compass_leaves_the_sheet() -> None:
+    """A picture that is larger than its map takes more memory, and longer to draw."""
+    box = (100.0, 50.0, 900.0, 700.0)
+    ends = [map_ground.edge_at(300, 200, n, box) for n in range(7)]
+    assert all(100 <= round(x, 6) <= 1000 and 50 <= round(y, 6) <= 750 for x, y in ends)
+    assert all(min(abs(x - 100), abs(x - 1000), abs(y - 50), abs(y - 750)) < 1e-6 for x, y in ends)
+
+
+def test_the_parts_of_a_map_that_are_brought_near_have_a_frame_with_their_name() -> None:
+    regions = {"aegean": (10.0, 20.0, 300.0, 200.0)}
+    _, _, frame = trees.near_frames(lambda id, **_: id.upper(), regions)
+    assert frame[1]["data-zoom-box"] == "10 20 300 200"
+    assert trees.read_out(frame) == "AEGEAN" and frame[-1][1]["x"] == 160
 
 
 # Names ----------------------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
+from math import cos, inf, pi, sin
 from pkgutil import get_data
 from typing import NamedTuple
 
@@ -63,7 +64,6 @@ SHADE = (
 )
 LILY = "M0-128q-9 12 0 24q9-12 0-24M-3-106q-16-2-14-14q8 2 14 14M3-106q16-2 14-14q-8 2-14 14"
 RAYS = 16  # from the compass over the sea
-FAR = 1700  # how long they are, in pixels of the map
 ROW = 17  # the height of a line on a cartouche
 
 
@@ -141,7 +141,7 @@ def ground(
     return [
         ["defs", {"aria-hidden": "true"}, *defs, *hatching(), inland, *lines, *shapes],
         ["rect", {"class": "map-sea", "width": width, "height": height}],
-        ["g", {"aria-hidden": "true"}, *compass(relief.compass(box))],
+        ["g", {"aria-hidden": "true"}, *compass(relief.compass(box), box)],
         ["g", {"transform": TENTH},
          *[use("map-coast", **{"class": f"map-shore map-shore-{n}"}) for n in range(4)],
          use("map-border", **{"class": "map-sea-border"}),
@@ -165,22 +165,28 @@ def hatching() -> list[Tree]:
     ]  # fmt: skip
 
 
-def compass(at: tuple[float, float, float] | None) -> list[Tree]:
+def compass(at: tuple[float, float, float] | None, box: Box) -> list[Tree]:
     """A compass, and its rays over the sea."""
     if at is None:
         return []
     x, y, radius = at
-    rays = [
-        ["path", {"class": "map-ray", "d": f"M0 0V{-FAR}", "transform": f"rotate({360 * n / RAYS:g})"}]
-        for n in range(RAYS)
-    ]
+    ends = [edge_at(x, y, 2 * pi * n / RAYS, box) for n in range(RAYS)]
+    rays = ["path", {"class": "map-ray", "d": "".join(f"M{x:g} {y:g}L{u:.0f} {v:.0f}" for u, v in ends)}]
     rings = [["circle", {"class": "map-rose-ring", "r": r}] for r in (82, 76, 40)]
-    star = [
-        ["path", {"class": f"map-rose-{what}", "d": d}]
-        for what, d in (("star", STAR), ("shade", SHADE), ("lily", LILY))
-    ]
-    return [["g", {"transform": f"translate({x:g} {y:g})"}, *rays,
-             ["g", {"transform": f"scale({radius / 130:.3g})"}, *rings, *star]]]  # fmt: skip
+    parts = ("star", STAR), ("shade", SHADE), ("lily", LILY)
+    star = [["path", {"class": f"map-rose-{what}", "d": d}] for what, d in parts]
+    return [rays, ["g", {"transform": f"translate({x:g} {y:g}) scale({radius / 130:.3g})"}, *rings, *star]]
+
+
+def edge_at(x: float, y: float, turn: float, box: Box) -> tuple[float, float]:
+    """Where a way from a place, turned by so much from the north, leaves a box: beyond it, it would make the picture
+    larger than the map.
+    """
+    dx, dy = sin(turn), -cos(turn)
+    left, top, width, height = box
+    wide = (left + width * (dx > 0) - x) / dx if abs(dx) > 1e-6 else inf
+    high = (top + height * (dy > 0) - y) / dy if abs(dy) > 1e-6 else inf
+    return x + dx * min(wide, high), y + dy * min(wide, high)
 
 
 def cartouche(at: Box | None, title: Sequence[str]) -> list[Tree]:
@@ -196,7 +202,8 @@ def cartouche(at: Box | None, title: Sequence[str]) -> list[Tree]:
     first = 5.5 - ROW / 2 * (len(title) - 1)
     rows = [["tspan", {"x": 0, "y": first + ROW * n}, line] for n, line in enumerate(title)]
     drawn = ["path", {"class": "map-cartouche", "d": frame}], ["path", {"class": "map-cartouche-line", "d": lines}]
-    return [["g", {"transform": f"translate({x:g} {y:g})"}, *drawn, ["text", {"class": "map-title"}, *rows]]]
+    look = {"class": "map-plate", "transform": f"translate({x:g} {y:g})"}
+    return [["g", look, *drawn, ["text", {"class": "map-title"}, *rows]]]
 
 
 def edge(box: Box) -> list[Tree]:
