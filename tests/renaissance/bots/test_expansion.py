@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
+from random import Random
 
 import pytest
-from cradle import games
+from cradle import games, players
+from cradle.lab.frozen import Frozen
 from cradle.renaissance.bots import expansion
 from cradle.renaissance.bots.expansion import Campaign, Target
 from cradle.renaissance.bots.styles import STYLES
 from cradle.renaissance.bots.worth import leader
-from cradle.renaissance.rules.geography import INDEX, NAMES, SATELLITE
+from cradle.renaissance.rules.geography import COUNT, INDEX, NAMES, SATELLITE
 from cradle.renaissance.rules.phases.placement import numbers
-from cradle.renaissance.rules.position import NONE, Age
+from cradle.renaissance.rules.position import NONE, WRITABLE, Age
 
+from tests.renaissance.positions import new, run
 from tools import ROOT
 
 GAME = games.load("renaissance")
@@ -70,3 +73,29 @@ def test_the_leader_is_another_seat_that_is_ahead() -> None:
     ahead = [leader(p, seat) for seat in range(p.seats)]
     assert ahead.count(NONE) == 1 and len({*ahead}) == 2
     assert ahead[max({*ahead} - {NONE})] == NONE
+
+
+def test_a_satellite_is_not_attacked_a_third_time() -> None:
+    p = position()
+    d = GAME.decision(p)
+    assert d is not None
+    satellite = INDEX["leon"]
+    for failed in (1, 2):
+        campaign = Campaign(p.turn, MANNER)
+        campaign.last, campaign.failed = Target(-99.0, satellite, 2, 20.0, True, 9), (satellite,) * (failed - 1)
+        assert (campaign.go_on(p, d, 0, 0.0)[0] == ("to", "leon")) == (failed < 2)
+        assert expansion.given_up(satellite, (satellite,) * failed) == (failed > 1)
+
+
+def test_who_can_only_attack_writes_so_few_tokens_that_others_hardly_write_fewer() -> None:
+    """9.1, 7.7: all others wrote 16. With 16 again it is left to chance who attacks first; with 10 it is not."""
+    p = new(4, turn=3, cash=[80, 0, 0, 0])
+    p.control = [1 if not SATELLITE[n] and n != p.home(0) else p.control[n] for n in range(COUNT)]
+    p.tokens = [WRITABLE, *[WRITABLE + 16] * 3]
+    run(p, ("tokens.write", 0))
+    d = GAME.decision(p)
+    assert d is not None
+    view, few = GAME.view(p, 0), []
+    for bot in (Frozen(GAME, "heuristic-1"), players.load(GAME, "heuristic")):
+        few.append(sum(int(str(bot(view, d, Random(seed), 0.0)[1])) <= 10 for seed in range(24)))
+    assert few[0] < 12 < few[1]

@@ -9,7 +9,7 @@ from ..rules.phases.income import revenue
 from ..rules.phases.prices import offers, relief, upkeep
 from ..rules.position import LETTERS, Age
 from ..rules.tables import BUY, DONE, SHIP
-from .expansion import wanted
+from .expansion import beside_galley, wanted
 from .styles import Style
 from .worth import PLAYED, Worth, others, points, turns_left
 
@@ -21,7 +21,6 @@ CREDIT = 0.8  # the share that counts of a credit on an advance that is still to
 KINDRED = [{n for n, a in enumerate(ADVANCES) if a.category == category} for category in range(len(CATEGORIES))]
 LOAD = 4  # the number of a galley that is large enough
 BOXES = 4  # how many boxes a galleon can maintain
-FIRST = 11  # ducats to keep for a galley before the first turn
 
 
 def ability(p: Age, seat: int, letter: str, turns: float) -> float:
@@ -97,6 +96,5 @@ def next_ship(p: Age, seat: int) -> int:
 def tokens(p: Age, seat: int, rand: Rand, style: Style) -> int:
     """How many tokens to buy: as many as pay, if enough cash is left for the rest."""
     cash = p.cash[seat]
-    spent = int(cash * style.share) if p.turn else max(cash // 2, cash - FIRST)
-    most = min(p.stock(seat) + p.reserve[seat], spent)
-    return min(most, wanted(p, seat, most, next_ship(p, seat), rand, style))
+    spent = int(cash * style.share) if p.turn else beside_galley(cash)
+    return wanted(p, seat, min(p.stock(seat) + p.reserve[seat], spent), next_ship(p, seat), rand, style)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from copy import copy
 from heapq import heapify, heappop, heappush
 from operator import add
@@ -25,7 +26,10 @@ ENTRY = 0.5  # factor for tokens in a province that they do not fill
 OUTPOST = 5.0  # the worth of a satellite, and again for each neighbour it supports
 AGAIN, IN_VAIN = 0.9, 0.5  # factors for a target at which an attack has failed, and for a satellite
 BRAKE = 1.1  # factor for a province of the leader: of two equal ones it is the first
+GUESSES = 6  # at the numbers that others write
+FIRST = 11  # ducats to keep for a galley before the first turn
 SPREAD = 6  # by how many tokens the numbers of others are expected to change
+TRIES = 2  # attacks on a satellite in a turn, at most
 SCRAPS = 2  # so few tokens left are not worth a new plan
 
 
@@ -93,13 +97,20 @@ def exact(p: Age, seat: int, target: Target, manner: Manner) -> Target:
     return target._replace(rate=-target.value * chance / tokens, n=tokens)
 
 
-def choice(p: Age, seat: int, reserve: int, manner: Manner) -> list[Target]:
-    """The best targets, while tokens and markers last."""
+def choice(p: Age, seat: int, reserve: int, manner: Manner, failed: Sequence[int] = ()) -> list[Target]:
+    """The best targets, while tokens and markers last. failed: the provinces attacked in vain this turn, each as often
+    as it was.
+    """
     chance = manner.caution * wins(p.rank(seat), p.has(seat, "G"), p.arms[seat] > 0) / 216
-    heap = likely(targets(p, seat, reserve, manner.goods), chance)
+    heap = [t for t in likely(targets(p, seat, reserve, manner.goods), chance) if not given_up(t.province, failed)]
     if manner.against != NONE:
         heap = [t._replace(rate=SPITE * t.rate) if p.control[t.province] == manner.against else t for t in heap]
     return pick(p, seat, reserve, heap, manner)
+
+
+def given_up(province: int, failed: Sequence[int]) -> bool:
+    """Whether a province was attacked in vain so often that it is left alone."""
+    return SATELLITE[province] and failed.count(province) >= TRIES
 
 
 def likely(found: list[Target], chance: float) -> list[Target]:
@@ -137,29 +148,55 @@ def pick(p: Age, seat: int, reserve: int, heap: list[Target], manner: Manner | N
 
 # How many tokens ------------------------------------------------------------------------------------------------------
 def wanted(p: Age, seat: int, most: int, ship: int, rand: Rand, style: Style) -> int:
-    """How many tokens to buy for the next turn, with this ship. Few give an early place, where attacks succeed."""
+    """How many tokens to buy for the next turn, with this ship: the best answer to what the others may write. Few give
+    an early place, where attacks succeed.
+    """
     now = p.base, p.ship
     p.base = [int(n > 0 or owner == seat) for n, owner in zip(p.old[seat :: p.seats], p.control, strict=True)]
     p.ship = [ship if s == seat else other for s, other in enumerate(p.ship)]
-    found, best, tokens = targets(p, seat, most, style.manner.goods), 0.0, 0
-    for place, limit in places(p, seat, most, rand):
-        chance = style.manner.caution * wins(BOXES[p.seats][place], p.has(seat, "G"), False) / 216
-        picked = pick(p, seat, limit, likely(found, chance))
-        value = sum([(-target.rate - style.floor) * target.n for target in picked if -target.rate > style.floor])
-        if value > best:
-            best, tokens = value, sum([target.n for target in picked if -target.rate > style.floor])
+    found, brought = targets(p, seat, most, style.manner.goods), []
+    for rank in BOXES[p.seats][: len(others(p, seat)) + 1]:
+        chance = style.manner.caution * wins(rank, p.has(seat, "G"), False) / 216
+        brought.append(gains(pick(p, seat, most, likely(found, chance)), most, style.floor))
     p.base, p.ship = now
-    return tokens
+    guesses = [written(p, seat, rand) for _ in range(GUESSES)]
+    values = [sum([brought[place(n, guess)][n] for guess in guesses]) for n in range(most + 1)]
+    return values.index(max(values))
 
 
-def places(p: Age, seat: int, most: int, rand: Rand) -> list[tuple[int, int]]:
-    """The places in the order of play, each with the most tokens with which the seat can have it, if others buy about
-    as many as they did for this turn. By how many these differ is left to chance, so that nobody can foresee this bot.
+def gains(picked: list[Target], most: int, floor: float) -> list[float]:
+    """By the number of tokens bought, up to `most`: what the targets bring that it fills, beyond its price; floor: what
+    a token has to bring.
     """
-    if not p.turn:
-        return [(p.seats // 2, most)]
-    bought = sorted([p.tokens[other] - WRITABLE + round(SPREAD * (2 * rand() - 1)) for other in others(p, seat)])
-    return [(place, max(0, min(n, most))) for place, n in enumerate([*bought, most])]
+    found, tokens, value = [0.0] * (most + 1), 0, 0.0
+    for target in picked:
+        if -target.rate <= floor:
+            break
+        tokens, value = tokens + target.n, value - target.rate * target.n
+        found[tokens:] = [value] * (most + 1 - tokens)
+    return [value - floor * n for n, value in enumerate(found)]
+
+
+def written(p: Age, seat: int, rand: Rand) -> list[float]:
+    """A guess at what each of the others writes: about as much as for this turn, or for the first turn what it can pay
+    beside a galley; half a token less if it wins a tie (9.1). By how many these differ is left to chance, so that
+    nobody can foresee this bot.
+    """
+    found = []
+    for other in others(p, seat):
+        n = p.tokens[other] - WRITABLE if p.turn else beside_galley(p.cash[other])
+        found.append(max(0, n + round(SPREAD * (2 * rand() - 1))) - 0.5 * (p.chosen[other] > p.chosen[seat]))
+    return found
+
+
+def place(n: int, written: list[float]) -> int:
+    """The place in the order of play of who writes a number, the first being 0."""
+    return sum([other < n for other in written])
+
+
+def beside_galley(cash: int) -> int:
+    """Ducats for tokens before the first turn, when others are kept for a galley."""
+    return max(cash // 2, cash - FIRST)
 
 
 def left_over(p: Age, d: Decision) -> list[Action]:
@@ -179,12 +216,13 @@ def left_over(p: Age, d: Decision) -> list[Action]:
 
 # What is done ---------------------------------------------------------------------------------------------------------
 class Campaign:
-    """The expansion of one seat in one turn: what is still planned, and what it has attacked."""
+    """The expansion of one seat in one turn: what is still planned, what it has attacked, and where in vain."""
 
     def __init__(self, turn: int, manner: Manner) -> None:
         self.turn, self.left, self.last, self.manner = turn, [], None, manner
         self.fresh = False  # whether there was no attack since the plan was made
         self.fought = False
+        self.failed: tuple[int, ...] = ()
 
     left: list[Target]
     last: Target | None
@@ -201,12 +239,14 @@ class Campaign:
         seat, reserve = d.seat, p.reserve[d.seat]
         if self.last and not (p.control[self.last.province] == seat or p.at(self.last.province, seat)):
             again = IN_VAIN if SATELLITE[self.last.province] else AGAIN
-            self.left.insert(0, self.last._replace(rate=self.last.rate * again))
-            self.left.sort()
+            self.failed += (self.last.province,)
+            if not given_up(self.last.province, self.failed):
+                self.left.insert(0, self.last._replace(rate=self.last.rate * again))
+                self.left.sort()
         self.last = None
         target = self.following(d, reserve)
         if not target and not self.fresh and (not self.fought or reserve > SCRAPS):
-            self.left, self.fresh = choice(p, seat, reserve, self.manner), True
+            self.left, self.fresh = choice(p, seat, reserve, self.manner, self.failed), True
             target = self.following(d, reserve)
         if card and card <= reserve and (not target or -target.rate * card < worth):
             if target:

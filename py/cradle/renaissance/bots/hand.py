@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from ...kernel.game import Action, Decision
 from ..rules.cards import ADVANCE, ARMS, CARDS, KIND, VALUE
 from ..rules.geography import COMMODITY
 from ..rules.phases.events import burden
 from ..rules.phases.events.misery import advances_held
 from ..rules.phases.events.provinces import HOLY_LAND
+from ..rules.phases.income import revenue
 from ..rules.phases.prices import missing, price
 from ..rules.phases.war import advantage
 from ..rules.position import Age
 from ..rules.tables import DONE
 from . import event_targets
-from .worth import PLAYED, Worth, horizon, others, points, sale
+from .worth import PLAYED, Worth, horizon, others, points, sale, turns_likely
 
 SHARE = 0.9  # the weight of others' average gain against one's own
 HOPE = 0.5  # how much more a card may bring later, as a share of the value of its commodity
-HAND = 4  # cards in hand; more are too dear to hold
+PATIENCE = 2.5  # turns for which a card would be held
+HAND = 3  # cards in hand; more are too dear to hold
 CROWDED = 3  # turns for which cards beyond these would be held
+LAST = -1e8  # worse than any card
+LATER = 0.8  # the share that counts of the credit of a leader that is still to be used
 GRAIN = COMMODITY["grain"]
 
 
@@ -28,9 +34,10 @@ def best(p: Age, d: Decision) -> Action:
     worth = Worth(p)
     cards = sum(p.in_hand(seat))
     hold = -cards / 2 if p.has(seat, "Z") else -cards
-    if cards > HAND:
-        hold *= CROWDED
-    found, choice = (float(hold) if DONE in d.actions else -1e9), DONE
+    hold *= PATIENCE if cards <= HAND else CROWDED
+    if p.ending:  # 10.2: what is held now has to be played soon, and is paid for until then
+        hold = LAST
+    found, choice = (hold if DONE in d.actions else 2 * LAST), DONE
     for action in [action for action in d.actions if action != DONE]:
         value = play(p, seat, KIND[str(action[1])], worth)
         if value > found:
@@ -60,21 +67,23 @@ def market(p: Age, seat: int, c: int, worth: Worth) -> float:
 
 def leader(p: Age, seat: int, kind: int) -> float:
     """What a leader brings now: credits on what can be bought, and refunds with [O]. If there are none, it is a loss as
-    large as what the leader may bring later, so that the card is kept.
+    large as what the leader may bring later, so that the card is kept; but nothing is waited for longer than it pays,
+    or than the game lasts.
     """
     card, value, later = CARDS[kind], 0.0, 0.0
-    credit = card.boosted if p.played[kind] else card.credit
+    credit, left, cards = card.boosted if p.played[kind] else card.credit, turns_likely(p), sum(p.in_hand(seat))
     for letter in card.advances:
         n = ADVANCE[letter]
         if p.has(seat, letter):
             value += credit * p.has(seat, "O")
             continue
-        due = price(p, seat, n)
-        if not missing(p, seat, n) and due - credit <= p.cash[seat]:
+        due, first = price(p, seat, n), missing(p, seat, n)
+        short = due - credit - p.cash[seat] + sum([price(p, seat, other) for other in first])
+        if not first and short <= 0:
             value += min(credit, due)
-        else:
-            later += min(credit, due)
-    return value if value else -0.8 * later
+        elif (wait := max(1, ceil(short / revenue(p, seat)))) < left:
+            later += max(0.0, LATER * min(credit, due) - (wait - 1) * cards)
+    return value if value else -later
 
 
 def relative(p: Age, seat: int, spaces: dict[int, int]) -> float:

@@ -10,6 +10,7 @@ FAR, SOON = 9, 3  # turns ahead that count; and those that tell who is ahead
 PLAYED = 0.13  # how often a commodity is sold in a turn
 DRAWN = 3  # cards a turn, beyond one for each player
 FRESH = [sum(card.count for card in CARDS if card.epoch > epoch) for epoch in range(4)]  # cards of later epochs
+PACE, EVE = 0.375, 0.5  # turns for an advance of who has most, and beside those
 AGAIN = 14  # cards of an epoch that come back with the next
 
 
@@ -19,6 +20,14 @@ def turns_left(p: Age) -> float:
         return 1
     later = 0 if p.epoch >= p.epochs else sum(p.discard) + FRESH[p.epoch] - FRESH[p.epochs] + AGAIN
     return 1 + (sum(p.pile) + later) / (p.seats + DRAWN)
+
+
+def turns_likely(p: Age) -> float:
+    """How many turns the game will last, this one included: until the cards are drawn, or somebody has all advances.
+    In 860 games of four settlers this was wrong by 0.9 turns (root mean square), the cards alone by some three.
+    """
+    most = max([len(p.advances(seat)) for seat in range(p.seats) if p.plays(seat)], default=0)
+    return max(1.0, min(turns_left(p), PACE * (LETTERS - most) + EVE))
 
 
 def horizon(p: Age) -> float:
