@@ -14,7 +14,7 @@ class Manner(NamedTuple):
     against: a seat whose provinces count more, or NONE. goods: the weight of commodities.
     """
 
-    caution: float = 0.65
+    caution: float = 0.45
     against: int = NONE
     goods: float = 3.0
 
@@ -36,7 +36,7 @@ class Style(NamedTuple):
 # The order of `favours`: science, religion, commerce, culture, exploration, society.
 STYLES = {
     "": Style(),
-    "merchant": Style(Manner(0.4), share=0.42, floor=1.2, card=4, favours=(0.8, 0.8, 1.5, 0.8, 1.0, 0.9)),
+    "merchant": Style(Manner(0.35), share=0.42, floor=1.2, card=4, favours=(0.8, 0.8, 1.5, 0.8, 1.0, 0.9)),
     "scholar": Style(Manner(0.6), card=8, favours=(1.6, 0.9, 1.15, 1.35, 1.15, 1.05)),
     "conqueror": Style(Manner(0.9, goods=2.5), share=0.52, card=8, favours=(0.9, 0.9, 1.25, 0.9, 1.1, 1.1), harm=0.6),
 }
