@@ -25,7 +25,9 @@ def keep(version: int) -> Path:
     for name in games.names():
         for level in players.LEVELS:
             players.load(games.load(name), level)
-    loaded = (Path(str(module.__file__)) for name, module in sys.modules.items() if name.partition(".")[0] == "cradle")
+    loaded = (
+        Path(str(module.__file__)) for name, module in [*sys.modules.items()] if name.partition(".")[0] == "cradle"
+    )
     file = Path(str(frozen.archive(version)))
     with tarfile.open(file, "x:xz", preset=9) as opened:
         for path in sorted(path.relative_to(SOURCE) for path in loaded if path.is_relative_to(SOURCE)):

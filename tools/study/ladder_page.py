@@ -37,6 +37,7 @@ each bot wins in proportion to its strength among those at the table (Luce's cho
 settler is set to {at}. The interval holds 95 % of 200 ratings of games drawn anew from these (bootstrap). `wins`
 beside `fair`: the games won, and those that equals would have won. Bots with fewer than ten games are left out.
 The rating of a bot that never won says only that it is far below; the picture cuts it off.
+[Fair seats, and programs that exploit bots](fair.md) are on a page of their own.
 
 ![Ratings with their intervals](players.svg)
 """
