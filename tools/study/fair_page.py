@@ -6,8 +6,8 @@ import json
 from collections.abc import Mapping
 from typing import NamedTuple, TypedDict
 
-from cradle.bench.figures import wilson
 from cradle.kernel.game import Variant
+from cradle.lab.intervals import wilson
 from cradle.players.rounds import WIDE
 
 from tools import ROOT
