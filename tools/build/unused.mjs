@@ -107,7 +107,9 @@ export function uncall(wasm) {
   const spans = []; // of functions, from the first to the first that stays
   const add = (begin, end) => (spans.at(-1)?.end === begin ? (spans.at(-1).end = end) : spans.push({ begin, end }));
   makers.forEach(({ at, name }, i) => MODULES.includes(name.slice(MAKES.length)) && add(at, makers[i + 1].at));
-  add(...LIBRARIES.map((library) => named.find(({ name }) => name === library).at));
+  const ends = LIBRARIES.map((library) => named.find(({ name }) => name === library)?.at);
+  if (ends.includes(undefined)) throw new Error(`there is no ${LIBRARIES.join(" or no ")}`);
+  add(...ends);
 
   const { name, table, data, offset } = binaryen.getElementSegmentInfo(wasm.getElementSegmentByIndex(0));
   const { value: least } = binaryen.getExpressionInfo(offset); // the number of the first one
