@@ -87,6 +87,16 @@ def test_seats_at_one_table_differ_in_lightness(theme: int) -> None:
     assert all(b - a >= 8 for a, b in pairwise(lightness))
 
 
+@pytest.mark.parametrize("theme", [0, 1], ids=["day", "night"])
+def test_what_is_engraved_is_seen_on_every_land_and_the_title_can_be_read(theme: int) -> None:
+    sheets = "".join((CSS / f"{name}.css").read_text("utf-8") for name in ("map", "civilization", "renaissance"))
+    shades = {name: (day, night or day)[theme] for name, day, night in DECLARED.findall(sheets)}
+    lands = [name for name in shades if re.fullmatch(r"civ-(?!way)[a-z]+|ren-([IVX]+|[a-z]+-[a-z]+)", name)]
+    assert len(lands) > 20
+    assert [name for name in lands if contrast(shades["map-ink"], shades[name]) < 3] == []
+    assert contrast(TOKENS["ink"][theme], shades["map-sheet"]) >= 4.5
+
+
 # What style sheets look for -------------------------------------------------------------------------------------------
 SHEETS = {path.name: path.read_text("utf-8") for path in CSS.rglob("*.css")}
 HELD = re.compile(r'data-holds~="(\w+)"')
