@@ -83,7 +83,8 @@ interval is.
 should win more than its fair share.
 
 Both take names of tables, and `--games`; games are added to those in [fair.json](fair.json). Strategists make as many
-playouts a decision as in [the ladder](players.md). A table that is missing here has not been played.
+playouts a decision as in [the ladder](players.md). A table that is missing here has not been played. Bots
+may have changed since: figures are of the bots of the day on which they were played.
 """
 
 
