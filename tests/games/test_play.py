@@ -202,7 +202,7 @@ def test_every_table_is_met_by_some_files_and_every_game_by_all() -> None:
     here = Path(__file__).parent
     files = [
         path.stem
-        for path in (*here.glob("test_*.py"), *here.parent.glob("players/test_*.py"))
+        for path in (*here.rglob("test_*.py"), *here.parent.glob("players/test_*.py"))
         if "@every_table" in path.read_text("utf-8")
     ]
     met = Counter(table for file in files for table in part_of(file))

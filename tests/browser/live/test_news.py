@@ -67,10 +67,11 @@ def head(*waits: int) -> str:
 
 
 def test_a_closed_page_tells_once_when_it_is_ones_turn_whatever_a_relay_floods(
-    relay: Relay, post_room: Callable[..., Room], places: ExitStack, tmp_path: Path
+    post_room: Callable[..., Room], places: ExitStack, tmp_path: Path
 ) -> None:
-    flooding = RealRelay(floods=True)
-    places.callback(flooding.end)
+    relay, flooding = Relay(tmp_path), RealRelay(floods=True)
+    for each in (relay, flooding):
+        places.callback(each.end)
     room = post_room(relay)
     (tmp_path / "sw.js").write_text(WORKER + dist.worker_script(), "utf-8")
     host = room.host()
