@@ -208,6 +208,9 @@ def test_the_map_of_renaissance_stands_still(open_page: Callable[..., Page], dev
     words.evaluate("(e) => { e.className = 'ren-came'; e.textContent = 'Une attaque réussit '.repeat(12); }")
     heights.add(page.locator(".map-top").bounding_box()["height"])  # type: ignore[index]
     assert len(heights) == 1, heights
+    words.evaluate("(e) => { e.textContent = 'Enki attaque et prend Vienne.'; }")
+    words.evaluate("(e) => { e.parentElement.classList.add('is-told'); }")
+    assert words.evaluate("(e) => e.scrollHeight <= e.clientHeight + 1 && e.clientWidth > 100"), "it can be read"
     with spoken():
         heads = [head(Words(language), phase) for language in ("en", "fr") for phase in (*PHASES, "setup")]
     for said in heads:
