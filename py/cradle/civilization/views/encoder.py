@@ -40,7 +40,7 @@ SHOWN = {"rules": "advanced", "seats": 5}  # the table of docs/encodings.md
 SAMPLED = (
     {"rules": "classic", "seats": 4},
     ("heuristic", "heuristic/trader", "heuristic/builder", "heuristic/conqueror"),
-    25,
+    250,
 )
 
 

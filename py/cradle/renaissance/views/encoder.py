@@ -33,7 +33,7 @@ ENDING = e.Axis("ending", ("not", "advances", "cards", "alone"))  # see history_
 
 SHOWN = {"seats": 4}  # the table of docs/encodings.md
 # the published games of bots: what is played, by whom, and how many
-SAMPLED = ({"seats": 3}, ("heuristic", "heuristic/merchant", "heuristic/conqueror"), 25)
+SAMPLED = ({"seats": 3}, ("heuristic", "heuristic/merchant", "heuristic/conqueror"), 500)
 
 
 def encoder(variant: Variant) -> e.Encoder:

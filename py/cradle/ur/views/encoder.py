@@ -19,7 +19,7 @@ TILE = e.Axis("tile", [f"{ACTIONS[up]}/{ACTIONS[down]}" for up, down in TILES]) 
 PAIR = e.Axis("pair", [f"{ACTIONS[a]}-{ACTIONS[b]}" for a, b in PAIRS])
 
 SHOWN = {"seats": 2}  # the table of docs/encodings.md
-SAMPLED = ({"seats": 2}, ("heuristic", "heuristic/warrior"), 25)  # the published games: who plays, and how many
+SAMPLED = ({"seats": 2}, ("heuristic", "heuristic/warrior"), 200)  # the published games: who plays, and how many
 
 
 def encoder(variant: Variant) -> e.Encoder:
