@@ -206,7 +206,7 @@ def doubted(share: float, table: Table) -> float:
 
 
 def likely(share: float, table: Table) -> int:
-    """The same in percent."""
+    """A share of the win in percent, as it is told: see `doubted`."""
     return percent(doubted(share, table))
 
 

@@ -112,7 +112,7 @@ class UrJudgement(Judgement[Ur]):
         return shares
 
     def tried_attacks(self, p: Ur, decision: Decision) -> list[float]:
-        """The same in a war. An attack is three picks: from where, to where, with how many."""
+        """The share of the win after each action of a war. An attack is three picks: from, to, and with how many."""
         worth: dict[object, float] = {}
         for (a, b, n), q in after_attacks(p):
             argument = {"war.from": p.grid.names[a], "war.to": p.grid.names[b]}.get(decision.kind, n)
