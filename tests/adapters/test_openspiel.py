@@ -250,6 +250,7 @@ def test_a_game_that_is_cut_off_is_drawn_and_says_so(pyspiel) -> None:
     assert state.is_terminal()
     assert state.returns() == [0, 0]
     assert state.moment.made == 12
+    assert state.legal_actions() == [] == pyspiel.State.legal_actions(state)
 
 
 def test_what_a_game_does_not_have_is_refused_in_a_sentence(pyspiel) -> None:

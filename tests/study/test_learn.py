@@ -14,7 +14,7 @@ from cradle.__main__ import main
 from cradle.lab.bots import load_bot, split
 from cradle.lab.options import Fault
 from cradle.learn import Sample, clip, fit, ignorance, loss
-from cradle.learn.network import Met, Played, goals
+from cradle.learn.network import Met, Played, goals, kept
 from cradle.learn.selfplay import play, weights_on_file
 from cradle.ur.bots import learning
 
@@ -128,6 +128,7 @@ def test_functions_judge_in_place_of_a_game(tmp_path: Path, monkeypatch: pytest.
         ("ur", "heuristic:prior=math:sqrt", "for search"),
         ("ur", "heuristic/painter:x.json", "no bot"),
         ("renaissance", "heuristic:x.json", "plays by habit"),
+        ("ur", "heuristic/warrior:value=math:sqrt", "cannot have a style"),
     ],
 )
 def test_what_is_no_bot_is_said_in_a_sentence(game: str, name: str, said: str) -> None:
@@ -139,7 +140,8 @@ def test_what_is_no_bot_is_said_in_a_sentence(game: str, name: str, said: str) -
     "text",
     ["", "[]", "{}", '{"game": "ur", "weights": {"2": [1]}}', '{"game": "ur", "weights": {"9": [1]}}',
      '{"game": "ur", "weights": []}', '{"game": "ur", "network": [{}]}', '{"game": "civilization", "weights": {}}',
-     '{"game": "ur", "network": [{"rows": [[NaN]], "biases": [0]}]}', '{"game": "ur", "weights": {"2": ["x"]}}'],
+     '{"game": "ur", "network": [{"rows": [[NaN]], "biases": [0]}]}', '{"game": "ur", "weights": {"2": ["x"]}}',
+     '{"game": "ur", "network": [{"rows": [[1e308]], "biases": [1' + "0" * 400 + "]}]}"],
 )  # fmt: skip
 def test_a_file_from_outside_is_checked(text: str, tmp_path: Path) -> None:
     (tmp_path / "bad.json").write_text(text)
@@ -177,6 +179,29 @@ def test_learning_is_a_command(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert main(line) == 0
     assert "2 games from seed" in json.loads(file.read_text())["made"]
     load_bot(UR, f"heuristic:{file}")
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--games", "1"], "2 or more"),
+        (["--trial=-2"], "0 or more"),
+        (["--network", "--rounds", "2"], "leave out --rounds"),
+        (["--network", "--of", "4"], "tables of 2"),
+    ],
+)
+def test_what_cannot_be_learned_is_said_in_a_sentence(
+    options: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["learn", "ur", *options, "--to", str(tmp_path / "x.json")]) != 0
+    assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("text", "said"), [('["ur", 9]\n', "from seed 5"), ('["ur", 5]\n[[[', "damaged")])
+def test_games_that_are_kept_are_those_that_are_asked_for(text: str, said: str, tmp_path: Path) -> None:
+    (file := tmp_path / "played.jsonl").write_text(text)
+    with pytest.raises(Fault, match=said):
+        list(kept(file, "ur", range(5, 7), lambda seeds: []))
 
 
 def test_games_from_which_weights_are_learned_have_an_outcome() -> None:

@@ -24,7 +24,7 @@ from tools.bench.offline import fetched
 from tools.bench.page import play_a_little, serving, visit
 from tools.build.site import BUILD, STAMPS
 from tools.build.tricks import TRICKS
-from tools.ship.dist import NAMED
+from tools.ship.dist import NAMED, service_worker
 
 Files = dict[str, bytes]
 FOLDERS = ("assets", "py", "tools")
@@ -79,6 +79,12 @@ OTHERS: dict[str, tuple[Callable[[Files], Files], str]] = {
 }
 
 
+def with_worker(files: Files) -> Files:
+    """The files with a service worker for them: that of other files would never be ready."""
+    page = {path[1:]: data for path, data in files.items() if path not in ("/", "/sw.js")}
+    return {**files, "/sw.js": service_worker({**page, "index.html": files["/"]})}
+
+
 # Prices ---------------------------------------------------------------------------------------------------------------
 def ratios(playwright: Playwright, whole: Files, less: Files) -> list[float]:
     """The start without a trick as a part of the one with it: warm, its processor time, and cold. Medians of pairs."""
@@ -121,7 +127,7 @@ def main() -> int:
     with sync_playwright() as playwright:
         kilobytes, megabytes = sizes(playwright, whole)
         for name in names:
-            less = OTHERS[name][0](whole) if name in OTHERS else built(name)
+            less = with_worker(OTHERS[name][0](whole)) if name in OTHERS else built(name)
             times = " | ".join(f"x {ratio:.2f}" for ratio in ratios(playwright, whole, less))
             sent, memory = sizes(playwright, less)
             gains = f"{sent - kilobytes:+.0f} KB | {memory - megabytes:+.1f} MB"

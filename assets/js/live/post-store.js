@@ -49,12 +49,13 @@ export async function keepEvents(room, kept, forgotten = []) {
   }
 }
 
-/** Keep what the service worker looks for: these tables, each with its topic, and no others. */
+/** Keep what the service worker looks for: these tables, each with its topic, and no others. What it has told of them stays. */
 export async function keepWatched(tables) {
   try {
     const work = (await open()).transaction("news", "readwrite");
+    const told = new Map((await work.store.getAll()).map((one) => [one.topic, one.told]));
     work.store.clear().catch(() => {});
-    for (const table of tables) work.store.put(table).catch(() => {});
+    for (const table of tables) work.store.put({ ...table, told: told.get(table.topic) }).catch(() => {});
     await work.done;
   } catch (error) {
     failed(error);

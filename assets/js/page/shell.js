@@ -288,7 +288,7 @@ globalThis.cradle = {
     unsaid = [text, question];
   },
   sound(name) {
-    if (hears()) painted().then(() => import("./sound.js")).then((sound) => sound.play(name));
+    if (hears()) painted().then(() => import("./sound.js")).then((sound) => sound.play(name)).catch(console.warn);
   },
   focus(selector) {
     requestAnimationFrame(() => $(selector)?.focus({ preventScroll: true }));

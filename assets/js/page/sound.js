@@ -100,7 +100,7 @@ export function play(name) {
   audio ??= new AudioContext();
   const context = audio;
   roomOf(context).volume.gain.value = loudness();
-  context.resume().then(() => perform(context, name, context.currentTime + LATE), () => {});
+  context.resume().then(() => perform(context, name, context.currentTime + LATE)).catch(console.warn);
 }
 
 const { dataset } = document.documentElement;
@@ -112,7 +112,7 @@ new MutationObserver(() => {
   if (!audio) return;
   if (isOn()) roomOf(audio).volume.gain.value = loudness();
   else {
-    audio.close();
+    audio.close().catch(() => {});
     audio = null;
   }
 }).observe(document.documentElement, { attributeFilter: ["data-sound", "data-volume"] });

@@ -158,7 +158,7 @@ class State(pyspiel.State):
     def legal_actions(self, player: int | None = None) -> list[int]:
         """In a list that may be changed. OpenSpiel's own asks the same through C++, which takes longer."""
         m = self.moment
-        if player is not None and player != m.player:
+        if m.player == TERMINAL or (player is not None and player != m.player):
             return []
         if m.weights is not None:
             return [n for n, weight in enumerate(m.weights) if weight]

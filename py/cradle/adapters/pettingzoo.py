@@ -76,17 +76,6 @@ class Turns(AECEnv):
             "action_mask": play.mask(play.legal if seat == play.seat else []),
         }
 
-    def last(self, observe: bool = True) -> Last:
-        """What the agent sees that has to act, its reward, whether its game is over or cut off, and its info."""
-        agent = self.agent_selection
-        return (
-            self.observe(agent) if observe else None,
-            self._cumulative_rewards[agent],
-            self.terminations[agent],
-            self.truncations[agent],
-            self.infos[agent],
-        )
-
     def step(self, action: SupportsInt | None) -> None:
         """Raises ValueError if the action is not legal."""
         agent, play = self.agent_selection, self._play

@@ -139,7 +139,8 @@ class Session:
         self.drafts.recall()
         if not self.table.record.indices:
             self.aloud.speak(self.table.happened)
-            if self.app.lesson is None:
+            is_kept = not self.table.whole or self.app.saves.text(self.table.id) is not None
+            if self.app.lesson is None and is_kept:  # and not while it is only offered to others
                 self.aloud.theme("begin")
         self.advance()
 

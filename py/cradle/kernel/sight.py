@@ -46,7 +46,10 @@ class Sight:
     def write(self, view: View, memory: Memory) -> None:
         """Make it show this view, and what was heard. A view must be a new one, whose entries nobody changes."""
         into, blank, seat, seen = self.into, self.blank, self.seat, self.seen
-        changed = [key for key, value in view.items() if value != seen[key]] if seen else [*view]
+        if view.keys() == seen.keys():
+            changed = [key for key, value in view.items() if value != seen[key]]
+        else:
+            changed = [*view.keys() | seen.keys()]
         for key in changed:
             for fill, begin, end in self.of.get(key, ()):
                 into[begin:end] = blank[begin:end]

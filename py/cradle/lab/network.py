@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import isfinite
 from operator import mul
 from typing import Any
 
 WIDEST, DEEPEST = 4096, 8  # numbers in a layer, and layers, of a file that somebody brings
+GREATEST = 1e6  # a number in it
 
 
 class Network:
@@ -33,7 +33,7 @@ def read_network(data: Any) -> Network:
     """
     layers, width = [], None
     if not isinstance(data, list) or not 0 < len(data) <= DEEPEST:
-        raise ValueError("a network has 1 to 8 layers")
+        raise ValueError(f"a network has 1 to {DEEPEST} layers")
     for layer in data:
         rows = [numbers(row) for row in layer["rows"]]
         biases = numbers(layer["biases"])
@@ -50,6 +50,6 @@ def numbers(data: Any) -> list[float]:
     """A row of numbers from outside. Raises ValueError."""
     if not isinstance(data, list) or not 0 < len(data) <= WIDEST:
         raise ValueError("a row of numbers was expected")
-    if not all(type(x) in (int, float) and isfinite(x) for x in data):
-        raise ValueError("a row holds something else than numbers")
+    if not all(type(x) in (int, float) and -GREATEST <= x <= GREATEST for x in data):
+        raise ValueError(f"a row holds something else than numbers up to {GREATEST:.0f}")
     return [float(x) for x in data]

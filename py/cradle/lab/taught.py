@@ -55,6 +55,8 @@ def load(game: Game, name: str, imported: Callable[[str], Any]) -> players.Playe
         if not (given := FUNCTION.fullmatch(part.strip())) or given[1] in found:
             raise Fault(f"The bot {name!r} is not understood: after the colon stand value=… and prior=…, each once.")
         found[given[1]] = imported(given[2])
+    if style and "value" in found:
+        raise Fault(f"The bot {name!r} cannot have a style: a value of your own takes its place.")
     if "prior" in found and not searches:
         raise Fault(f"The bot {name!r} asks for no prior: that is for search.")
     judge = with_functions(players.judgement(game), found.get("value"), found.get("prior")).styled(style)

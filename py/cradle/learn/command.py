@@ -60,6 +60,8 @@ def learn_weights(options: argparse.Namespace, name: str, of: str) -> Json:
             one = partial(selfplay.play, name, of, weights)
             played = [game for game in over(one, range(seed, seed + options.games)) if game]
             seed += options.games
+            if len(played) < 2:
+                raise Fault("Too few of these games have positions from which something can be learned: play more.")
             half, rest = played[: len(played) // 2], played[len(played) // 2 :]
             unseen, blind = loss(rest, fit(half, least)), ignorance(rest)
             lately.append(played)
@@ -81,7 +83,7 @@ def learn_network(options: argparse.Namespace, name: str) -> Json:
     with spread(min(options.cores, options.games)) as over:
         play: Callable[..., Iterable[network.Played]] = partial(over, partial(network.play, name))
         seeds = range(options.seed, options.seed + options.games)
-        played = [*network.kept(options.keep, seeds, play)]
+        played = [*network.kept(options.keep, name, seeds, play)]
     learned = network.learn(name, played, options.seed, lambda line: print(line, flush=True))
     said = (
         f"cradle learn {name} --network --games {options.games} --seed {options.seed}: "
@@ -114,6 +116,10 @@ def checked(argv: list[str]) -> tuple[argparse.Namespace, str, str]:
     for name in ("games", "rounds", "cores"):
         if getattr(options, name) < 1:
             raise Fault(f"--{name} must be 1 or more.")
+    if options.games < 2:
+        raise Fault("--games must be 2 or more: what is fitted to some is tried at the others.")
+    if options.trial < 0:
+        raise Fault("--trial must be 0 or more.")
     check_seeds(options.seed, options.seed + options.games * options.rounds - 1)
     try:
         known = selfplay.learning(game.name).VARIANTS
@@ -122,6 +128,9 @@ def checked(argv: list[str]) -> tuple[argparse.Namespace, str, str]:
     of = next(iter(known)) if options.of is None else options.of
     if of not in known:
         raise Fault(f"--of is one of {', '.join(map(repr, known))}, not {of!r}.")
+    seats = str(getattr(selfplay.learning(game.name), "NETWORK_SEATS", of))
+    if options.network and (options.rounds > 1 or of != seats):
+        raise Fault(f"--network plays one round, at tables of {seats}: leave out --rounds and --of.")
     if options.trial and players.judgement(game).chooser():
         raise Fault(f"The settler of {game.name} plays by habit: try the weights by `cradle arena` with search:FILE.")
     return options, game.name, of

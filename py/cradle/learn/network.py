@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 from .. import games, players
 from ..kernel.game import Decision
 from ..kernel.position import Position
+from ..lab.options import Fault
 from ..players.protocol import Judgement, softmax
 from .fit import package
 from .selfplay import learning
@@ -90,15 +91,27 @@ def goals(game: Played, fade: float = FADE) -> list[float]:
     return found[::-1]
 
 
-def kept(path: Path | None, seeds: Sequence[int], play_all: Callable[..., Iterable[Played]]) -> Iterator[Played]:
-    """The games from these seeds, one after the other. path: a file in which they are kept, or found again."""
-    known: list[Played] = []
+def kept(
+    path: Path | None, name: str, seeds: Sequence[int], play_all: Callable[..., Iterable[Played]]
+) -> Iterator[Played]:
+    """The games from these seeds, one after the other. path: a file in which they are kept, or found again; its first
+    line says of which game they are, and from which seed. Raises Fault if it is a file of others.
+    """
+    known, head = list[Played](), json.dumps([name, seeds[0]])
     if path and path.exists():
-        known = [Played([Met(*one) for one in met], won) for met, won in map(json.loads, path.open())]
+        first, *lines = path.read_text("utf-8").splitlines() or [""]
+        if first != head:
+            raise Fault(f"{str(path)[:80]!r} keeps no games of {name} from seed {seeds[0]}: name another file.")
+        try:
+            known = [Played([Met(*one) for one in met], won) for met, won in map(json.loads, lines)]
+        except (TypeError, ValueError) as error:
+            raise Fault(f"{str(path)[:80]!r} is damaged ({str(error)[:60]}): name another file.") from error
+    elif path:
+        path.write_text(f"{head}\n", "utf-8")
     yield from known[: len(seeds)]
     for game in play_all(seeds[len(known) :]):
         if path:
-            with path.open("a") as file:
+            with path.open("a", encoding="utf-8") as file:
                 file.write(json.dumps(game, separators=(",", ":")) + "\n")
         yield game
 

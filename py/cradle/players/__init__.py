@@ -1,6 +1,18 @@
 """Bots of three levels, random, heuristic and search, for any game; a game's bots.py brings its judgement."""
 
-from .protocol import LEVELS, Judgement, Player, bots, has_bot, judgement, level_of, levels, load, style_of
+from .protocol import (
+    LEVELS,
+    Judgement,
+    Player,
+    bots,
+    has_bot,
+    judgement,
+    level_of,
+    levels,
+    load,
+    settler_like,
+    style_of,
+)
 
 __all__ = [
     "LEVELS",
@@ -12,5 +24,6 @@ __all__ = [
     "level_of",
     "levels",
     "load",
+    "settler_like",
     "style_of",
 ]

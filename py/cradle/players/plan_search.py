@@ -26,6 +26,7 @@ SURE = 1.0  # standard errors by which a plan has to be better than habit's
 CLEAR = 2.5  # standard errors by which the last plan has to be better than habit's, so that no more worlds are needed
 LEAST = 0.004  # share of the win: a plan that surely gains less than this over habit's is dropped
 VARIANTS = 256  # where nothing is left to chance: playouts after which the search ends, if no more were asked for
+SHORTEST = 1e-4  # seconds: what a playout takes at least, where a clock goes in steps and says none
 MISSES = 8  # where nothing is left to chance: tries for a new variant of the best plan before the search ends
 
 
@@ -105,7 +106,7 @@ class PlanSearch:
     def narrow(self, each: float) -> None:
         """Compare no more plans than can be played on in FIRST worlds in time, the first ones; each: seconds of one."""
         assert self.until is not None
-        most = max(2, int(((self.until - perf_counter()) / each + 1) / FIRST))
+        most = max(2, int(((self.until - perf_counter()) / max(each, SHORTEST) + 1) / FIRST))
         self.alive = self.alive[:most]
         self.todo = self.alive[:0:-1]
 

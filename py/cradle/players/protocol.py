@@ -242,6 +242,11 @@ def style_of(name: str) -> str:
     return name.partition(BETWEEN)[2]
 
 
+def settler_like(name: str) -> str:
+    """The name of the settler in the style of a bot."""
+    return f"heuristic{BETWEEN}{style_of(name)}".rstrip(BETWEEN)
+
+
 def load(game: Game, name: str) -> Player:
     """The player of that name, for one seat: it may remember its turn. Raises KeyError if there is none.
 

@@ -12,7 +12,7 @@ from ..words.text import rule_source
 from .description import describe
 
 TRIES = 3  # how often a question is put before an answer is taken for it
-NUMBER = re.compile(r"(?<![\w.])\d+(?![\w.]*\d)")
+NUMBER = re.compile(r"(?<![\w.])\d{1,9}(?![\w.]*\d)")
 NONE, FIRST, RAISE = OTHERWISE = ("none", "first", "raise")  # what comes of a question without a legal answer
 Reply = Callable[[str], str]  # what answers a question in words
 
@@ -92,15 +92,15 @@ class Talker:
 
 
 def player(
-    reply: Reply, language: str = "en", length: str = "usual", otherwise: str = "none", tell: Tell | None = None
+    reply: Reply, language: str = "en", length: str = "usual", otherwise: str = NONE, tell: Tell | None = None
 ) -> Talker:
     """A bot that plays by what `reply` answers. It can be named to the arena: `my_player = player(reply)`, then
     `--bots my.module:my_player`.
 
     otherwise: what comes of three answers in a row that name no legal action. "none": the bot answers None, which the
-    benchmark counts as an illegal answer, and which ends a game of the arena with a sentence. "first": the first legal
-    action. "raise": NoAction. tell: hears of every single one, as NoAction with the `answer`. They are counted, see
-    Talker. Raises ValueError for another `otherwise`.
+    benchmark counts as an illegal answer, and which ends the run of the arena with a sentence. "first": the first legal
+    action. "raise": NoAction. tell: hears of every single one, as NoAction with the `answer`. They are counted in the
+    process that plays, see Talker. Raises ValueError for another `otherwise`.
     """
     return Talker(reply, language, length, otherwise, tell)
 

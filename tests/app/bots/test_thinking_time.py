@@ -12,7 +12,7 @@ from cradle.app.bots.bot_memory import Minds
 from cradle.app.bots.thinking_time import HALF, LEAST, PHASE, THOUGHT, TURN, ThinkingTime
 from cradle.app.turn import bot_turns
 from cradle.kernel.game import Decision
-from cradle.players import judgement
+from cradle.players import judgement, settler_like
 
 from tests.app.pages import Visit
 
@@ -73,6 +73,23 @@ def test_a_bot_that_takes_too_long_picks_as_the_settler_does(
     assert len(visit.table.record) == 2 and visit.page.bots.forgotten and visit.see("toast") == ""
     visit.press("thought", value=json.dumps({"id": late, "action": list(visit.decision.actions[0])}))
     assert len(visit.table.record) == 2, "what comes later is dropped"
+
+
+def test_a_worker_that_says_nothing_is_found_out(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After three answers that were late the next one is waited for, so that the page can end the worker."""
+    monkeypatch.setattr(bot_turns, "perf_counter", clock := Clock())
+    visit.seat(*["search"] * 3).press("speed", value="fast").tick()
+    visit.answer(list(visit.decision.actions[0]))
+    for _ in range(200):
+        visit.tick()
+        if visit.page.timer is None:
+            break
+        clock.now += 1
+    assert visit.page.timer is None and visit.app.asking.asker is not None, "this one is waited for"
+
+
+def test_the_settler_that_steps_in_has_the_style_of_the_bot() -> None:
+    assert [settler_like(name) for name in ("search/trader", "search")] == ["heuristic/trader", "heuristic"]
 
 
 def test_bots_at_once_ask_the_worker_only_where_there_are_plans_to_compare(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -154,7 +154,7 @@ def test_a_table_stored_by_an_older_version_is_listed() -> None:
     assert "Your turn" in ours and yours and "Finished games (1)" in visit.see("screen")
 
 
-LOOKS, CLOSED = "looks now and then whether it is your turn", "Once closed, this page cannot notify you"
+LOOKS, CLOSED = "checks now and then whether it is your turn", "Once closed, this page cannot notify you"
 
 
 @pytest.mark.parametrize(

@@ -86,5 +86,7 @@ def test_a_closed_page_tells_once_when_it_is_ones_turn_whatever_a_relay_floods(
     assert sleeper.wake() == [], "the page is in sight"
     assert sleeper.wake() == [["Evening", "It is your turn.", link]]
     assert sleeper.wake() == [], "that was told"
+    guest.page.evaluate(WATCH, [[{**row, "link": link}], [relay.address, flooding.address]])
+    assert sleeper.wake() == [], "the page knows its tables anew; what was told stays told"
     host.put("head", "", head(0))
     assert sleeper.wake() == [], "it is the turn of somebody else"

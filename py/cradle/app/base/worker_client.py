@@ -13,6 +13,7 @@ from .seeds import seed
 from .verbs import on
 
 PATIENCE = 15_000  # ms: a worker that is silent for so much longer than it was given has failed
+LATE = 3  # answers in a row that are given up, before one is waited for
 
 Answer = dict[str, Any]  # what the worker has sent, by name: see bots/worker.py
 
@@ -35,6 +36,7 @@ class Asking:
         self.asker: Asker | None = None
         self.number = 0  # the number of the last question, counted over all tables
         self.awake = False  # whether the worker has begun to answer: its interpreter has started
+        self.late = 0  # how many answers in a row were given up, since the worker was last heard
 
     def ask(self, asker: Asker, task: str, budget: float, **more: object) -> None:
         """Ask the worker. budget: seconds; a worker that is silent for much longer is taken to have failed."""
@@ -49,16 +51,25 @@ class Asking:
             self.asker = None
             self.page.bots.forget()
 
+    def give_up(self, asker: Asker) -> None:
+        """The answer is late. After some in a row without a word from the worker, the next one is waited for as long
+        as it takes, so that a worker that stalls is found out.
+        """
+        self.drop(asker)
+        self.late += 1
+        if self.late >= LATE:
+            self.awake, self.late = False, 0
+
     # What the worker says -------------------------------------------------------------------------------------------
     @on("thinking", keeps_notice=True, may_wait=True)
     def on_thinking(self, arg: str, value: str) -> None:
-        data, self.awake = parse(value), True
+        data, self.awake, self.late = parse(value), True, 0
         if self.asker is not None and data.get("id") == self.number:
             self.asker.progressed(data.get("progress"))
 
     @on("thought", keeps_notice=True, may_wait=True)
     def on_thought(self, arg: str, value: str) -> None:
-        data = parse(value)
+        data, self.late = parse(value), 0
         self.awake = "error" not in data  # after an error another one is started
         if self.asker is not None and data.get("id") == self.number:
             asker, self.asker = self.asker, None

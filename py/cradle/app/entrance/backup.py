@@ -63,11 +63,11 @@ class Backup:
     # Packing --------------------------------------------------------------------------------------------------------
     @on("export-all")
     def on_export_all(self, arg: str, value: str) -> None:
-        games = [json.dumps(entry, ensure_ascii=False) for entry in self.saves.entries()]
+        entries = [json.dumps(entry, ensure_ascii=False) for entry in self.saves.entries()]
         aside = {key: self.page.store.get(key) for key in map(str, self.page.store.keys(ASIDE))}
         ticks = {"lessons": self.saves.entry(TICKED)}
         rest = json.dumps({"cradle": FORMAT, **self.mine(), **ticks, "aside": aside}, ensure_ascii=False)
-        text = f'{rest[:-1]}, "games": [{", ".join(games)}]}}'
+        text = f'{rest[:-1]}, "games": [{", ".join(entries)}]}}'
         day = strftime("%Y-%m-%d", gmtime(clock.now(self.page) / 1000))
         self.page.download(f"cradle-{day}.cradle.json", text)
         self.app.upkeep.exported()

@@ -81,8 +81,9 @@ class SavedGames:
 
     @property
     def is_question(self) -> bool:
-        """Whether the table here is nothing but a question yet: it is not kept."""
-        return self.app.table is not None and self.saves.text(self.app.table.id) is None
+        """Whether the table here is nothing but a question yet: nothing was decided at it, and it is not kept."""
+        table = self.app.table
+        return table is not None and not table.record.indices and self.saves.text(table.id) is None
 
     def main_choices(self) -> list[Tree]:
         """What can still be chosen of the table here, as trees."""

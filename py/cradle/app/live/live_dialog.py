@@ -7,6 +7,7 @@ from ...kernel.outside_json import parse
 from ..base.trees import Tree
 from ..base.verbs import on
 from ..pace import terms_form
+from ..pace.news import when_closed
 from ..pace.pace import DAY, Pace, read_pace
 from ..table.saves import line as plain
 from ..table.seats import AWAY
@@ -66,7 +67,8 @@ class LiveDialog:
         holidays = {seat: end - now for seat, _, end in public["rests"]}
         days = -(-max((holidays.get(seat, 0) for seat in table.people), default=0) // DAY)
         pace, plays = Pace(*public["pace"]), bool(table.people)
-        return terms_form.pace_and_holiday(self.app.words, pace, plays, max(0, days)), holidays
+        closed = when_closed(self.app.words, self.page, self.meeting.has_post)
+        return terms_form.pace_and_holiday(self.app.words, pace, plays, max(0, days), closed), holidays
 
     @on("live", keeps_notice=True)
     def on_live(self, arg: str, value: str) -> None:

@@ -248,7 +248,8 @@ class Entries:
         found: dict[str, KnownTable] = {}
         for id, room in self.hosted().items():
             if known := read_summary(room.get("table")):
-                found[id] = known._replace(post=str(room["secret"]) if room.get("mail") else "")
+                secret = str(room.get("secret") if room.get("mail") else "")
+                found[id] = known._replace(post=secret if wire.hexadecimal(wire.KEY)(secret) else "")
         for code, told in self.tables():
             if known := read_summary(told):
                 post = code[: wire.KEY] if self.has_post(code) else ""

@@ -35,10 +35,16 @@ def to_watch(words: Words, tables: Mapping[str, KnownTable]) -> str:
     return json.dumps(rows)
 
 
+def when_closed(words: Words, page: Page, has_post: bool) -> Tree:
+    """Whether this page tells of a table while it is closed, in a sentence. has_post: it is played over days."""
+    looks = "news.looks" if page.looksForNews() else "news.could"
+    return h("p", {"class": "quiet"}, words.say(looks if has_post else "live.no_call"))
+
+
 def note(words: Words, page: Page) -> list[Tree]:
     """Whether this page tells of news while it is closed, with a button that asks for it; and what cannot be had."""
     allowed, looks = page.notifies(), page.looksForNews()
     if looks and allowed == "denied":
         return [h("p", {"class": "quiet"}, words.say("live.notify.denied"))]
-    said = h("p", {"class": "quiet"}, words.say("news.looks" if looks else "live.no_call"))
+    said = when_closed(words, page, has_post=True)
     return [said, button("live-notify", words.say("live.notify")) if looks and allowed == "default" else None]

@@ -31,10 +31,10 @@ def choice_field(name: str, label: str, options: dict[str, str], chosen: str, **
     return h("div", {"class": "field"}, h("label", {"for": f"{name}-field"}, label), h("select", field, *rows))
 
 
-def pace_and_holiday(words: Words, pace: Pace, plays: bool, days_left: int) -> list[Tree]:
+def pace_and_holiday(words: Words, pace: Pace, plays: bool, days_left: int, when_closed: Tree) -> list[Tree]:
     """For the dialog about who is here: the pace, to which those who play here may propose another, and their holiday.
 
-    days_left: how many days of it are left.
+    days_left: how many days of it are left. when_closed: whether the page tells of the table while it is closed.
     """
     if not plays:
         return [h("p", {"class": "quiet"}, pace_words(words, pace))] if pace.hours else []
@@ -44,8 +44,7 @@ def pace_and_holiday(words: Words, pace: Pace, plays: bool, days_left: int) -> l
     days = {str(n): words.say("rest.days", n=n) if n else words.say("rest.none") for n in HOLIDAYS}
     chosen = str(next((n for n in HOLIDAYS if n >= days_left), HOLIDAYS[-1]))
     field = choice_field("rest", words.say("rest.title"), days, chosen, **{"data-do": "live-rest"})
-    no_call = h("p", {"class": "quiet"}, words.say("live.no_call"))
-    return [h("details", {"key": "pace"}, summary, form), field if pace.hours else None, no_call]
+    return [h("details", {"key": "pace"}, summary, form), field if pace.hours else None, when_closed]
 
 
 def request_row(words: Words, key: str, said: str, answers: list[Tree], answered: bool) -> Tree:

@@ -138,7 +138,8 @@ class Bots:
             if (left := self._until - now) > 0:
                 return self.session.app.page.later(int(1000 * left) + 1)
             self.spent(decision)
-            self.pause()
+            self.session.app.asking.give_up(self)
+            self.asked, self.thinking = False, None
             return self.stand_in()
         if seat in self.stand_ins:
             return self.stand_in()
@@ -203,8 +204,8 @@ class Bots:
 
 
 def settlers_pick(table: Table, chance: Random) -> Action:
-    """What the heuristic bot picks for the seat that has to decide, here and now."""
+    """What the heuristic bot in the style of its seat picks for the seat that has to decide, here and now."""
     decision = table.decision
     assert decision is not None
-    view = table.game.view(table.position, decision.seat)
-    return players.load(table.game, "heuristic")(view, decision, chance, BUDGET["heuristic"])
+    view, who = table.game.view(table.position, decision.seat), table.seats[decision.seat].kind
+    return players.load(table.game, players.settler_like(who))(view, decision, chance, BUDGET["heuristic"])

@@ -11,8 +11,7 @@ from random import Random
 from time import perf_counter
 
 from ...kernel.game import Action, Event
-from ...players import level_of, style_of
-from ...players.protocol import BETWEEN
+from ...players import level_of, settler_like
 from ..base.seeds import seed
 from ..base.trees import Tree
 from ..base.verbs import on
@@ -22,8 +21,7 @@ from ..table.interfaces import Sitting
 from .bot_turns import Bots
 
 SLICE = 0.05  # seconds of play, before the page may hear what is pressed
-SETTLER = "heuristic"
-QUICK = ("random", SETTLER)  # levels that need no worker
+QUICK = ("random", "heuristic")  # levels that need no worker
 
 
 class AtOnce:
@@ -127,7 +125,7 @@ class AtOnce:
             return planned
         seat, kind = decision.seat, table.seats[decision.seat].kind
         if level_of(kind) not in QUICK:
-            kind = f"{SETTLER}{BETWEEN}{style_of(kind)}".rstrip(BETWEEN)
+            kind = settler_like(kind)
         who = table.game, kind, seat, trail(table.id, table.record, seat)
         player = self._minds.recall(*who)
         action = player(table.game.view(table.position, seat), decision, chance, 0.0)
