@@ -40,7 +40,7 @@ def test_what_is_marked_folds_the_recap() -> None:
     visit = summed_up()
     session = visit.app.session
     assert session is not None
-    while session.marks.open is None:
+    while session.marks.open is None or not session.marks.open.parts:
         visit.press("play", "0")
         waits(visit)
     session.at_once.catch_up(0)
