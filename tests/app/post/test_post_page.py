@@ -190,7 +190,9 @@ def test_somebody_new_begins_advanced_civilization_over_days_in_three_presses_an
     town = Town()
     ada = Newcomer(town.open("Ada"))
     ada.press("screen", "begin-live", "civilization")
+    address = ada.visit.page.hash
     ada.press("dialog", "vary-live", "rules", "advanced")
+    assert ada.visit.page.hash == address, "or the browser would go back to a table that there never was"
     ada.send("live-open")
     town.air.carry()
     table = ada.visit.table

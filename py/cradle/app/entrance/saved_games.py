@@ -64,20 +64,26 @@ class SavedGames:
         """
         if name in games.names():
             self.choose(name)
+        self.open_live(fresh(self.page))
+
+    def open_live(self, id: str) -> None:
+        """Sit at a new table, by the form, and show how others come to it. id: the table's."""
         self.app.preferences.keep()
         seats = self.called()
         if all(who.kind != AWAY for who in seats):
             for who in [who for who in seats[1:] if who.kind == HUMAN] or seats[1:]:
                 who.kind = AWAY
-        self.start(self.setup.game, dict(self.setup.variant), seats, kept=False)
+        self.start(self.setup.game, dict(self.setup.variant), seats, id, kept=False)
         self.app.dialog.show("live")
 
     @on("vary-live")
     def on_vary_live(self, key: str, value: str) -> None:
-        """Another choice before the table is opened: nothing is decided there, so another table takes its place."""
-        if self.is_question:
+        """Another choice before the table is opened: nothing is decided there, so another table takes its place, by its
+        id too, or the browser would go back from table to table.
+        """
+        if self.is_question and (table := self.app.table) is not None:
             self.setup.vary(key, value)
-            self.on_begin_live("", "")
+            self.open_live(table.id)
 
     @property
     def is_question(self) -> bool:
@@ -97,13 +103,15 @@ class SavedGames:
             seats.append(Seat(name, who.colour, instead if who.kind == kind else who.kind))
         return seats
 
-    def start(self, name: str, variant: Variant, seats: list[Seat], kept: bool = True) -> None:
-        """Start a new game at a new table. kept: whether it is stored already before anything is decided."""
+    def start(self, name: str, variant: Variant, seats: list[Seat], id: str = "", kept: bool = True) -> None:
+        """Start a new game at a new table. id: that of the table, if it is not a fresh one; kept: whether it is stored
+        already before anything is decided.
+        """
         game = games.load(name)
         record = Record(game, variant, seed(self.page))
         now = clock.now(self.page)
         called = default_title(self.app.words, name, [who.name for who in seats])
-        table = Table(record, seats, fresh(self.page), called)
+        table = Table(record, seats, id or fresh(self.page), called)
         table.begun = now
         table.moved = now
         if kept:
