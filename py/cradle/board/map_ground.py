@@ -63,6 +63,7 @@ SHADE = (
     "M0 0V-100L14-14zM0 0H100L14 14zM0 0V100L-14 14zM0 0H-100L-14-14z"
 )
 LILY = "M0-128q-9 12 0 24q9-12 0-24M-3-106q-16-2-14-14q8 2 14 14M3-106q16-2 14-14q-8 2-14 14"
+BESIDE = {"data-do": "beside"}  # a press on what is no area in play
 RAYS = 16  # from the compass over the sea
 ROW = 17  # the height of a line on a cartouche
 
@@ -140,9 +141,9 @@ def ground(
     lines = [["path", {"id": "map-coast", "d": chart.coasts}], ["path", {"id": "map-border", "d": border}]]
     return [
         ["defs", {"aria-hidden": "true"}, *defs, *hatching(), inland, *lines, *shapes],
-        ["rect", {"class": "map-sea", "width": width, "height": height}],
+        ["rect", {"class": "map-sea", "width": width, "height": height, **BESIDE}],
         ["g", {"aria-hidden": "true"}, *compass(relief.compass(box), box)],
-        ["g", {"transform": TENTH},
+        ["g", {"transform": TENTH, **BESIDE},
          *[use("map-coast", **{"class": f"map-shore map-shore-{n}"}) for n in range(4)],
          use("map-border", **{"class": "map-sea-border"}),
          use("map-coast", **{"class": "map-off"}),

@@ -204,6 +204,18 @@ def throws(p: Any, decision: Any) -> bool:
     return bool(after.chance != p.chance)
 
 
+# Whether what came of a throw can be seen, each time a die shows a face that it has not come to lie on.
+TOLD_BY_DICE = """() => {
+  window.told = [];
+  const look = () => {
+    const came = document.querySelector(".ren-dice .ren-came");
+    if (came && document.querySelector(".ren-dice [data-face]")) told.push(getComputedStyle(came).visibility);
+  };
+  const dice = document.querySelector("#part-dice");
+  new MutationObserver(look).observe(dice, { subtree: true, attributeFilter: ["data-face"] });
+}"""
+
+
 @pytest.mark.parametrize("stilled", ["", "motion", *further("pace")])
 def test_dice_roll_when_they_are_thrown(open_page: Callable[..., Page], stilled: str) -> None:
     attack = tables.asked("expansion.number", 2, throws)
@@ -213,6 +225,7 @@ def test_dice_roll_when_they_are_thrown(open_page: Callable[..., Page], stilled:
         choose(page, "pace", "instant")
     fetched(page, "page/motion")
     page.evaluate("window.moved.length = 0")
+    page.evaluate(TOLD_BY_DICE)
     sitting = Sitting(page, at_table(page))
     before = page.locator(".ren-dice").get_attribute("data-throw")
     sitting.do(sitting.table.decision.actions[-1])
@@ -220,6 +233,8 @@ def test_dice_roll_when_they_are_thrown(open_page: Callable[..., Page], stilled:
     rolled = [kind for kind, *_ in page.evaluate(TRAVELLED) if "ren-die" in kind]
     assert len(rolled) == (0 if stilled else page.locator(".ren-dice:not(#stage *) .ren-die").count())
     expect(page.locator(".ren-die[data-face]")).to_have_count(0)
+    expect(page.locator(".ren-came")).to_be_visible()
+    assert set(page.evaluate("window.told")) == (set() if stilled else {"hidden"})
 
 
 def test_what_a_march_would_cost_is_said_while_one_points_there(same_page: Callable[..., Page]) -> None:

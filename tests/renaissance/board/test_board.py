@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -113,6 +114,30 @@ def test_what_is_out_of_play_cannot_be_picked(seats: int) -> None:
     assert there & set(NAMES) == {NAMES[n] for n in new(seats).board.provinces}
 
 
+def test_a_press_outside_the_land_in_play_says_so_or_ends_what_was_said_before() -> None:
+    p = expanding()
+    off = {id for n, id in enumerate(NAMES) if not p.board.inside[n]}
+    drawn = picks(parts(p)["part-outside"])
+    assert {pick["data-pick"] for pick in drawn} == off and all(pick["tabindex"] == "-1" for pick in drawn)
+    assert "renaissance.board.outside {'place': 'london'}" in [pick["aria-label"] for pick in drawn]
+    meant = board.BOARD.meant(game.decision(p), "london")
+    assert meant is not None
+    refused = game.refusal(p, *meant)
+    assert refused is not None and refused[0] == "renaissance.refusal.region"
+    sea = [node for node in nodes(board.frame(game.view(p, 0))) if "map-sea" in node[1].get("class", "").split()]
+    assert [node[1]["data-do"] for node in sea] == ["beside"]
+
+
+def test_who_bids_sees_the_hand_in_place_of_the_rows_of_the_players() -> None:
+    p = game.new(seats=4, seed=1)
+    while (decision := game.decision(p)) and decision.kind != "setup.bid":
+        game.play(p, decision.actions[0])
+    assert decision is not None
+    beside = board.beside(game.view(p, decision.seat), scene(p, decision.seat))
+    assert beside is not None and beside[1]["data-held"] == "strip"
+    assert board.beside(game.view(expanding(), 0), scene(expanding()))[1].get("data-held") is None
+
+
 def test_drawings_that_are_used_exist() -> None:
     icons = {f"i-{name}" for name in tomllib.loads((BUILD / "icons.toml").read_text("utf-8"))}
     kinds = tomllib.loads((BUILD / "faces.toml").read_text("utf-8"))["renaissance"]
@@ -189,6 +214,12 @@ def test_a_player_is_chosen_in_the_rows_of_the_players() -> None:
     assert picks(parts(expanding())["part-players"]) == []
 
 
+def test_a_player_whose_misery_has_risen_is_no_button() -> None:
+    p = expanding()
+    risen = replace(scene(p), recent={"seat-1"})
+    assert picks(board.parts(game.view(p, 0), risen)["part-players"]) == []
+
+
 def test_a_war_is_asked_for_in_its_own_words_and_by_its_own_paragraph() -> None:
     asked = {}
     for card in ("war", "alchemists_gold"):
@@ -214,6 +245,13 @@ def test_the_hand_of_another_is_not_drawn() -> None:
 
 
 # Numbers --------------------------------------------------------------------------------------------------------------
+def test_tokens_on_the_map_and_in_reserve_are_counted_apart() -> None:
+    p = expanding()
+    put(p, 0, "milano", 1, new=True)
+    held = table_figures.holdings(game.view(p, 0))
+    assert (held["placed"], held["reserve"]) == ([1, 2, 0, 0], [12, 0, 0, 0])
+
+
 def test_5_1_the_table_says_what_a_card_would_pay_each_seat() -> None:
     p = new()  # Genoa and Venezia produce cloth, value 5
     control(p, 0, "firenze")

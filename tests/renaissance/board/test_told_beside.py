@@ -165,8 +165,18 @@ def test_5_2_an_event_in_hand_says_whom_it_would_give_how_much_misery() -> None:
     give(p, 0, "uprisings")
     p.then(*age.read([("cards.play", 0)]))
     (card,) = picks(parts(p)["part-hand"])
-    assert "Name 1 +20" in card["aria-label"] and "Name 0" not in card["aria-label"]
+    assert "Name 1 +2" in card["aria-label"].split(",")[0] and "Name 0" not in card["aria-label"]
+    assert "+20" not in card["aria-label"], "spaces of the track, as on all cards"
     assert "Name 3 renaissance.board.out" in card["aria-label"]
+
+
+@pytest.mark.parametrize(("card", "told"), [("crusades", "Name 0 +1"), ("uprisings", "gives_misery.none")])
+def test_5_2_a_card_says_that_it_gives_misery_to_its_player_or_to_nobody(card: str, told: str) -> None:
+    p = new()
+    give(p, 0, card)
+    p.then(*age.read([("cards.play", 0)]))
+    (drawn,) = picks(parts(p)["part-hand"])
+    assert told in drawn["aria-label"]
 
 
 def test_1_5_who_bids_sees_what_is_within_reach_of_each_capital_as_it_is_once_one_has_it() -> None:

@@ -182,9 +182,9 @@ def test_peace_is_paid_for_or_not() -> None:
     p = new(3, misery=[9, 0, 0])
     give(p, VENEZIA, "wool_1 stone_1 fur_1 famine war")
     shopping(p)
-    assert after(p.copy(), "done, done, pay")["why.peace"] == {"seat": 0, "n": 15, "m": 35}
+    assert after(p.copy(), "done, done, pay")["why.peace"] == {"seat": 0, "n": 15, "was": 90, "misery": 125}
     told = after(p.copy(), "done, done, endure")
-    assert told == {"why.endured": {"seat": 0, "n": 15, "m": 35}}
+    assert told == {"why.endured": {"seat": 0, "n": 15, "was": 90, "misery": 125}}
     p.cash[VENEZIA] = 14
     assert after(p, "done, endure") == {}, "he had no choice"
 
@@ -201,7 +201,7 @@ def test_indulgences_in_ducats_or_in_misery() -> None:
     p.reserve[GENOA] = 4
     at(p, "expansion", ("expansion.pay", VENEZIA, 2), ("expansion.order",))
     assert "why.spared_misery" in after(p.copy(), "pay")
-    assert after(p, "endure")["why.endured"] == {"seat": 0, "n": 2, "m": 10}
+    assert after(p, "endure")["why.endured"] == {"seat": 0, "n": 2, "was": 0, "misery": 10}
 
 
 # Order of play, tokens, the auction -----------------------------------------------------------------------------------

@@ -106,6 +106,10 @@ class Picks:
         self.on_pick(target, "")
         return True
 
+    @on("beside")
+    def on_beside(self, arg: str, value: str) -> None:
+        """A press on a board beside all that can be meant: why the press before was refused is not said any more."""
+
     @on("put-down")
     def on_put_down(self, arg: str, value: str) -> None:
         """Escape was pressed: close a hint, if there is one. Else put down what was taken up, and close what is open

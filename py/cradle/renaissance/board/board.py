@@ -98,6 +98,7 @@ def frame(view: View) -> Tree:
     picture = trees.picture(
         map_chart.frame_in_play(play),
         *map_pieces.ground(play),
+        ["g", {"id": "part-outside"}],
         ["g", {}, *[["g", {"id": f"part-{NAMES[n]}"}] for n in play.provinces]],
         ["g", {"id": "part-around"}],
         map_pieces.supports(play),
@@ -157,9 +158,9 @@ def parts(view: View, scene: Scene) -> dict[str, Tree]:
             _drawn, ("words", spoken[1]), lambda say, *_: ["span", {}, say("renaissance.board.map")], say
         )
     }
-    out["part-labels"] = kept_tree(
-        _drawn, ("labels", spoken[1], tuple(play.inside)), lambda say, *k: map_pieces.labels(say, k[2]), say
-    )
+    inside = tuple(play.inside)
+    for name, draw in (("labels", map_pieces.labels), ("outside", map_pieces.outside)):
+        out[f"part-{name}"] = kept_tree(_drawn, (name, spoken[1], inside, draw), lambda say, *k: k[3](say, k[2]), say)
     key: tuple[object, ...] = ("head", spoken[1], view["turn"], going_on, view["epoch"])
     out["part-head"] = kept_tree(_drawn, key, lambda say, *k: panels.head(say, *k[2:]), say)
     thrown = table_figures.thrown(scene.told(), going_on != "setup")

@@ -83,6 +83,16 @@ def out(n: int) -> Tree:
     return use(f"map-at-{NAMES[n]}", **{"class": "map-out"})
 
 
+def outside(say: Say, inside: tuple[bool, ...]) -> Tree:
+    """The provinces that are not in play: a press there says so."""
+    still = (False, False, False, False)
+    return ["g", {}, *[
+        ["g", pick(id, say("renaissance.board.outside", place=id), still, "map-area"),
+         use(f"map-at-{id}", **{"class": "map-hit", "transform": trees.TENTH})]
+        for n, id in enumerate(NAMES) if not inside[n]
+    ]]  # fmt: skip
+
+
 def arrows(n: int) -> list[Tree]:
     """Arrows from a satellite to the provinces that it supports (1.4)."""
     lines = map_chart.MAP.data["arrows"].get(NAMES[n], {}).values()

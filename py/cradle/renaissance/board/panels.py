@@ -120,9 +120,9 @@ def other_figures(say: Say, rows: Row, people: tuple[Person, ...]) -> Tree:
 
 
 def who(say: Say, seat: int, state: State, people: tuple[Person, ...], title: str) -> Tree:
-    """The name of a player; a button if a player has to be chosen."""
-    name = people[seat][0]
-    if not any(state):
+    """The name of a player; a button if a player has to be chosen, or was and can be taken back."""
+    name, (legal, picked, _, hint) = people[seat][0], state
+    if not (legal or picked or hint):
         return ["span", {"class": "player-name", "title": title}, name]
     label = say("renaissance.board.player", name=name)
     return ["button", {"type": "button", "title": title, **pick(f"seat-{seat}", label, state, "player-name")}, name]
@@ -243,10 +243,13 @@ def regions(say: Say, rows: Row, states: tuple[State, ...], people: tuple[Person
 
 
 def capitals(say: Say, rows: Row) -> Tree:
-    """What is within reach of each capital that is left, and what it is worth. rows: see table_figures.capitals."""
+    """What is within reach of each capital that is left, and what it is worth. The rows of the players say the same of
+    all of them then, and leave their room to the hand. rows: see table_figures.capitals.
+    """
     each = [["li", {}, ["span", {}, say(f"renaissance.place.{id}")], " ",
              ["strong", {}, " · ".join(map(str, numbers))]] for id, *numbers in rows]  # fmt: skip
-    return ["div", {"class": "ren-capitals"}, ["p", {}, say("renaissance.board.capitals")], ["ul", {}, *each]]
+    head: Tree = ["p", {}, say("renaissance.board.capitals")]
+    return ["div", {"class": "ren-capitals", "data-held": "strip"}, head, ["ul", {}, *each]]
 
 
 def income(n: int, pays: int) -> list[Tree]:

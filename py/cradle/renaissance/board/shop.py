@@ -5,8 +5,9 @@ from __future__ import annotations
 from ...board.cards import closely, hand_card, plate
 from ...board.contract import Say, Tree
 from ...board.trees import Person, State, figure, icon, mark, panel, pick
-from ..rules.cards import ADVANCES, CARDS, CATEGORIES, IDS, MISERY, VALUE, Card
+from ..rules.cards import ADVANCES, CARDS, CATEGORIES, IDS, VALUE, Card
 from ..rules.geography import COMMODITIES
+from ..rules.position import OUT
 from .panels import figure_of, marks, spaced, spoken
 from .table_figures import Row
 
@@ -33,7 +34,7 @@ def card(say: Say, row: Row, state: State, people: tuple[Person, ...]) -> Tree:
     title = say(f"renaissance.good.{COMMODITIES[goods[0]]}" if len(goods) == 1 else f"renaissance.card.{id}")
     name: list[Tree] = [["strong", {}, title], *([f" × {n}"] if n > 1 else [])]
     text: list[Tree] = [payout(say, good, paid, people, len(pays) > 1) for good, paid in pays]
-    text += [burdens(say, costs, people)] if costs else []
+    text += [burdens(say, costs, people)] if costs is not None else []
     does: list[Tree] = []
     if dead:  # 10.2: in the final round even a card without effect is played
         text = [["small", {}, say("renaissance.board.idle" if state[0] else "renaissance.board.burden")]]
@@ -84,10 +85,10 @@ def payout(say: Say, good: int, paid: tuple[int, ...], people: tuple[Person, ...
 
 
 def burdens(say: Say, costs: Row, people: tuple[Person, ...]) -> Tree:
-    """How much more misery an event would give each player now. costs: see table_figures.costs."""
-    each: list[Tree] = []
+    """How many spaces of misery an event would bring each player now (6.4). costs: see table_figures.costs."""
+    each: list[Tree] = [] if costs else [["strong", {}, say("renaissance.board.gives_misery.none")]]
     for seat, was, now in costs:
-        text = f"+{MISERY[now] - MISERY[was]}" if now < len(MISERY) else say("renaissance.board.out")
+        text = f"+{now - was}" if now < OUT else say("renaissance.board.out")
         each.append(["span", {"class": "ren-paid"}, mark(people[seat]), figure_of("strong", text, people[seat][0])])
     head: Tree = ["small", {}, say("renaissance.board.gives_misery")]
     return ["span", {"class": "ren-payout ren-burdens"}, head, *each]

@@ -127,13 +127,16 @@ def measures(view: View) -> dict[str, list[int]]:
 
 
 def holdings(view: View) -> dict[str, list[int]]:
-    """What each seat has that it can lose, or that burdens it: its tokens are those in reserve and on the map."""
+    """What each seat has that it can lose, or that burdens it. Tokens on the map and in reserve are told apart: a
+    control marker takes the place of the former, and only the latter can still be placed.
+    """
     seats = view["seats"]
     placed = [sum(view["old"][seat::seats]) + sum(view["new"][seat::seats]) for seat in range(seats)]
     counted = measures(view)
     return {
         "cash": view["cash"],
-        "tokens": [n + kept for n, kept in zip(placed, view["reserve"], strict=True)],
+        "placed": placed,
+        "reserve": view["reserve"],
         "provinces": counted["provinces"],
         "misery": counted["misery"],
         "cards": view["cards"],
@@ -188,12 +191,14 @@ def played(p: Age, kind: int, seat: int) -> Age:
     return after
 
 
-def costs(p: Age, kind: int, seat: int) -> Row:
-    """5.2: whom an event that asks nobody anything would give more misery now: seat, and its misery before and after,
-    as spaces of the track; () for other cards.
+def costs(p: Age, kind: int, seat: int) -> Row | None:
+    """5.2: whom an event would give more misery now, whatever is chosen for it: seat, and its misery before and after,
+    as spaces of the track; None for cards that do not say.
     """
-    if IDS[kind] not in AT_ONCE or burden(p, kind):
-        return ()
+    if IDS[kind] not in (*AT_ONCE, "crusades") or burden(p, kind):
+        return None
+    if IDS[kind] == "crusades":
+        return ((seat, p.misery[seat], min(OUT, p.misery[seat] + 1)),)
     after = played(p, kind, seat)
     return tuple([(s, p.misery[s], after.misery[s]) for s in p.players() if after.misery[s] > p.misery[s]])
 

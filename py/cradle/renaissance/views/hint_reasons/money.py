@@ -65,9 +65,12 @@ def peace(before: Age, after: Age, seat: int) -> list[Reason]:
     steps = sum(ADVANCES[advance].misery for advance in has - had) - relief(had, has)
     quiet = max(0, before.misery[seat] + steps)
     if after.misery[seat] > quiet:
-        return more("endured", seat, n if n <= after.cash[seat] else 0, m=ducats(after, seat) - MISERY[quiet])
+        n = n if n <= after.cash[seat] else 0
+        return more("endured", seat, n, was=MISERY[quiet], misery=ducats(after, seat))
     worse = quiet + unrest(quiet, n)
-    return reason("peace_out", seat) if worse >= OUT else more("peace", seat, n, m=MISERY[worse] - MISERY[quiet])
+    if worse >= OUT:
+        return reason("peace_out", seat)
+    return more("peace", seat, n, was=MISERY[quiet], misery=MISERY[worse])
 
 
 def atoned(before: Age, after: Age, seat: int) -> list[Reason]:
@@ -76,7 +79,7 @@ def atoned(before: Age, after: Age, seat: int) -> list[Reason]:
     if not step:
         return []
     if after.misery[seat] > before.misery[seat]:
-        return more("endured", seat, step.n, m=ducats(after, seat) - ducats(before, seat))
+        return more("endured", seat, step.n, was=ducats(before, seat), misery=ducats(after, seat))
     return reason("spared_misery", seat)
 
 
