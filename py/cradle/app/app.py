@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import gc
 import traceback
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from .. import games
 from ..words.text import Words
 from . import screen
 from .addresses import Addresses
@@ -340,6 +342,11 @@ class App:
         if self.table is not None and self.table.id == id:
             return self.table.name
         return next((head["name"] for head in self.saves.heads() if head["id"] == id), "")
+
+    def lesson_names(self, game: str) -> Sequence[str]:
+        from .lessons.shelf import shelf
+
+        return shelf(game).names if games.board(game).lessons else ()
 
     def respoken(self, before: Words) -> None:
         """Another language is spoken: what was not named by a person is called otherwise."""

@@ -261,9 +261,19 @@ def test_forged_files_never_break_the_page(tries: int, capsys: pytest.CaptureFix
 def test_lessons_that_are_ticked_off_come_with_the_games() -> None:
     data = packed(at_home(GAMES[0], lessons=json.dumps({"ur": ["culture", "politics"]})))
     after = unpack(at_home(lessons=json.dumps({"ur": ["1", "culture"]})), data)
-    assert json.loads(after.page.store.entries[TICKED])["ur"] == ["1", "culture", "politics"]
+    assert json.loads(after.page.store.entries[TICKED])["ur"] == ["culture", "politics", "1"]
     assert "1 lesson or challenge has been ticked off." in told(after)
     assert not any("ticked" in line for line in told(unpack(after, data)))
+
+
+def test_what_is_no_lesson_of_a_game_is_not_ticked_off() -> None:
+    """It may come from a game of cards that is no game here, or be a lesson that there no longer is."""
+    odd = {"ur": ["culture", "philosophy", "9999", ["culture"]], "chess": ["mate"], "renaissance": {"war": 1}}
+    after = unpack(at_home(), {**packed(at_home(GAMES[0])), "lessons": odd})
+    assert {game: names for game, names in json.loads(after.page.store.entries[TICKED]).items() if names} == {
+        "ur": ["culture"]
+    }
+    assert "1 lesson or challenge has been ticked off." in told(after)
 
 
 @pytest.mark.parametrize("torn", [7, [], {"ur": 3}, {"ur": [1, None, "x" * 99, "<b>"]}, {"chess": ["mate"]}])

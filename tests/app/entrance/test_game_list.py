@@ -26,10 +26,10 @@ def table_elsewhere(**more: Any) -> dict[str, Any]:
     return {"game": "ur", "name": "Evening", **seats, "moved": 5, **more}
 
 
-def entrance(*tables: Any) -> Visit:
+def entrance(*tables: Any, post: bool = False) -> Visit:
     """The entrance of somebody who was at these tables."""
-    found = {f"{GUEST}{n:032x}": {"key": "0" * 32, "name": "Ben", "mark": "1" * 32, "table": table} for n, table in
-             enumerate(tables)}  # fmt: skip
+    seat = {"key": "0" * 32, "name": "Ben", "mark": "1" * 32, "post": post}
+    found = {f"{GUEST}{n:032x}": {**seat, "table": table} for n, table in enumerate(tables)}
     return at(Air(), "Ben", storage=Storage({key: json.dumps(entry) for key, entry in found.items()}))
 
 
@@ -42,6 +42,28 @@ def test_saved_games_and_tables_with_others_stand_in_one_list() -> None:
     (own, _), (ours, yours) = games_of(ben)
     assert "Ada to play" in own and "Ada to play" in ours and not yours, "nothing was heard: Ben was not at the table"
     assert ben.see("screen").index("Your games") < ben.see("screen").index("Guided first turn")
+
+
+def kinds_of(visit: Visit) -> list[str]:
+    """How each game of the list is played, as its row says."""
+    rows = [node for node in nodes(visit.page.drawn["screen"]) if "saved-game" in node[1].get("class", "")]
+    found = [[words(one) for one in nodes(row) if "saved-kind" in one[1].get("class", "")] for row in rows]
+    return [" ".join(said) for said in found]
+
+
+def test_each_game_says_how_it_is_played_where_some_are_played_with_others() -> None:
+    air, host = opened("human", "away")
+    joined(air, host, "Ben", 1)
+    host.press("pick", "a1")
+    air.carry()
+    host.press("home").seat("human", "human").press("home")
+    assert kinds_of(host) == ["On this device", "Online"]
+    assert kinds_of(Visit().seat("human", "human").press("home")) == [""]
+
+
+def test_a_table_over_days_says_so() -> None:
+    assert kinds_of(entrance(table_elsewhere())) == ["Online"]
+    assert kinds_of(entrance(table_elsewhere(), post=True)) == ["Online, over several days"]
 
 
 def test_a_table_that_waits_for_this_device_stands_first_and_is_marked() -> None:

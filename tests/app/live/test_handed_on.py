@@ -6,7 +6,7 @@ import json
 from random import Random
 
 from tests.app.live.live_pages import SECRET, Air, again, at, closed, joined, link, opened, play
-from tests.app.pages import FakePage, Storage, Visit
+from tests.app.pages import FakePage, Storage, Visit, nodes, words
 
 
 def test_two_hosts_of_one_table_are_noticed() -> None:
@@ -152,11 +152,30 @@ def test_that_no_relay_answers_is_said_and_taken_back() -> None:
     guest = at(air, "guest", room).press("live-join", value=json.dumps({"name": "Ben"}))
     air.carry()
     assert "Waiting for the host." in guest.see("dialog")
-    for visit, place, words in (
+    for visit, place, said in (
         (host, "prompt", "no one else can come in"),
         (guest, "dialog", "the host cannot be found"),
     ):
         for works in ("", "work"):
             visit.app.hear("live-relays", "", works)
             visit.settle()
-            assert (words in visit.see(place)) is not bool(works)
+            assert (said in visit.see(place)) is not bool(works)
+
+
+def test_the_dialog_says_that_no_relay_answers_and_that_one_does_again() -> None:
+    _, host = opened("human", "away")
+    host.press("live")
+
+    def told(works: str) -> str:
+        host.app.hear("live-relays", "", works)
+        host.settle()
+        said = [node for node in nodes(host.page.drawn["dialog"]) if node[1].get("role") == "status"]
+        return words(said[0])
+
+    assert told("work") == ""
+    assert "no one else can come in" in told("")
+    assert told("work") == "A connecting server answers again, so others can come in."
+    assert "no one else can come in" in told("")
+    told("work")
+    host.press("close").press("live")
+    assert "answers again" not in host.see("dialog"), "what has been read is not said once more"

@@ -137,7 +137,7 @@ def test_a_card_and_whom_it_is_played_against_are_one_sentence(visit: Visit) -> 
 def test_of_what_is_shared_out_it_is_said_what_it_is(visit: Visit) -> None:
     """F.30.818: Iconoclasm takes cities of others, not points."""
     about = {"seat": 0, "other": 1, "n": 2}
-    for calamity, what in (("iconoclasm_heresy", "2 cities"), ("famine", "2 of the unit points")):
+    for calamity, what in (("iconoclasm_heresy", "2 cities"), ("famine", "2 unit points")):
         event = Event("civilization.directed", about | {"calamity": calamity}, None)
         assert voice_of(visit, "civilization").event_sentence(event) == f"Ada makes Ben lose {what}."
         decision = Decision(0, "allot.number", about | {"calamity": calamity}, [])
@@ -155,7 +155,7 @@ def test_nothing_is_owed_or_lost_is_said_in_words(visit: Visit) -> None:
 def test_who_chooses_a_faction_is_told_how_large_it_is_and_who_keeps_which(visit: Visit) -> None:
     """F.30.413, F.30.415: also while it is marked, so that nothing is counted twice."""
     said = voice_of(visit, "civilization").say("civilization.prompt.civil_war.faction", seat=0, victim=1, n=15)
-    assert "choose 15 unit points of" in said and "Ben chooses which of the two factions to keep" in said
+    assert "choose 15 of Ben’s unit points" in said and "Ben chooses which of the two factions to keep" in said
 
 
 def test_cities_to_support_are_counted_against_what_supports_them(visit: Visit) -> None:

@@ -252,6 +252,10 @@ def test_modules_of_live_tables_are_fetched_when_somebody_plays_live(page: Page,
     page.unroute("**/later.zip")
     page.locator("[data-do=begin-live]").first.click()
     expect(page.locator("dialog[open]")).to_contain_text("Invite your friends")
+    then = page.locator("#then-field")  # what happens when the time is over: asked only where there is a limit
+    expect(then).to_be_hidden()
+    page.locator("#pace-field").select_option("72")
+    expect(then).to_be_visible()
     assert asked_for.count("later.zip") == 2
 
 

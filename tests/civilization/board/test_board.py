@@ -16,7 +16,7 @@ from cradle.board.contract import Scene
 from cradle.civilization.board import board, map_chart, table_figures
 from cradle.civilization.game import GAME as game
 from cradle.civilization.rules import geography, market
-from cradle.civilization.rules.geography import AT, DOCK, DOCKS, INDEX, NAMES
+from cradle.civilization.rules.geography import AT, DOCK, DOCKS, INDEX, LIMIT, NAMES
 from cradle.civilization.rules.position import Civ
 from cradle.civilization.rules.rulesets import RULES
 from cradle.civilization.views.seat_position import seen_position
@@ -64,6 +64,21 @@ def test_tokens_cities_and_ships_are_named_by_their_owner_and_number() -> None:
     assert "civilization.board.city {'name': 'Name 1'}" in memphis["aria-label"]
     (ship,) = picks(drawn[f"part-dock-{[d.id for d in DOCKS].index('rome')}"])
     assert ship["data-pick"] == "ship-rome"
+
+
+def test_A_3_8_what_an_area_feeds_counts_agriculture_where_it_is_alone_or_has_a_city() -> None:
+    p = moving()
+    there = "rome", "gaza", "memphis"
+
+    def feeds() -> dict[str, int]:
+        drawn = parts(p)
+        said = {id: picks(drawn[f"part-{id}"])[0]["aria-label"] for id in there}
+        return {id: int(words.split("'n': ")[1].split(",")[0]) - LIMIT[INDEX[id]] for id, words in said.items()}
+
+    assert feeds() == {"rome": 0, "gaza": 0, "memphis": 0}
+    for seat in (0, 1):
+        p.owned[seat * p.law.deck.cards + p.law.deck.card["agriculture"]] = 1
+    assert feeds() == {"rome": 1, "gaza": 0, "memphis": 1}, "two nations share Gaza"
 
 
 def test_areas_and_ships_that_can_move_are_picked_apart() -> None:

@@ -18,6 +18,8 @@ from ..base.trees import Tree, button, h
 from ..base.verbs import on
 from ..base.worker_client import Answer
 from ..table.interfaces import Sitting
+from ..table.number_fields import COUNTS, counted
+from ..table.orders import with_one_order_a_way
 from ..table.table import Table
 from ..table.wording import line_words, seat_chip
 
@@ -73,6 +75,17 @@ class Hints:
     def next(self) -> Action | None:
         """The pick that the hint advises now; None without a hint."""
         return self.advice.steps[0].action if self.advice and self.offered else None
+
+    @property
+    def advised_number(self) -> Step | None:
+        """How many go, as the hint says, with the order that is under way or comes next: that decision and number."""
+        orders, left = self.table.board.orders, self.advice.steps if self.advice and self.offered else []
+        for n, step in enumerate(left):
+            if step.action[0] == COUNTS and step.decision.kind in orders.within:
+                return step
+            if step.decision.kind not in orders.within and (n or step.action[0] not in orders.carries):
+                return None
+        return None
 
     @property
     def targets(self) -> set[str]:
@@ -140,7 +153,8 @@ def advice(table: Table, data: Answer) -> Advice:
     game, decision = table.game, table.decision
     assert decision is not None
     picks = [(Step(decision, legal(decision, row["action"])), share(row["share"])) for row in data["picks"]]
-    line = choice_on([*steps(game, game.imagine(game.view(table.side.supposed(), decision.seat), 0), data["line"])])
+    p = game.imagine(game.view(table.side.supposed(), decision.seat), 0)
+    line = choice_on(as_given(table, p.copy(), [*steps(game, p, data["line"])]))
     judge, first = judgement(game), [step.action for step, _ in picks[:1]]
     if not line or (first and first != [line[0].action]) or not may_be_told(judge, bool(first)):
         raise ValueError("no pick is advised")
@@ -169,6 +183,23 @@ def steps(game: Game, p: Position, line: Iterable[object]) -> Iterator[Step]:
     while (now := game.decision(p)) and now.seat == seat and len(now.actions) == 1:
         yield Step(now, now.actions[0])
         game.play(p, now.actions[0])
+
+
+def as_given(table: Table, p: Position, line: list[Step]) -> list[Step]:
+    """A line as a person gives it, with one order for all that go the same way; the line itself if that is not legal.
+
+    p: the position before the line; it is played on.
+    """
+    found = list[Step]()
+    for action in with_one_order_a_way(table.board.orders, line):
+        now = table.game.decision(p)
+        if now is None or action not in now.actions:
+            if action[0] == COUNTS and now is not None and not counted(now):
+                continue  # one alone is left there, and goes unasked
+            return line
+        found.append(Step(now, action))
+        table.game.play(p, action)
+    return found
 
 
 def choice_on(line: list[Step]) -> list[Step]:

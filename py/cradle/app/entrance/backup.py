@@ -22,10 +22,8 @@ from ..table.interfaces import WholeApp
 from ..table.saves import ASIDE, TICKED, fresh
 
 MOST = 2_000  # games in a file
-MOST_TICKS = 100  # lessons and challenges of a game
 SLICE = 0.1  # seconds of reading between two pauses
 ID = re.compile("[0-9a-f]{1,16}")  # as links know them
-LESSON_NAME = re.compile("[a-z0-9_-]{1,40}")
 TOLD = ("came", "beside", "here", "full", "broken")  # what can become of a game of the file, in the order of telling
 
 
@@ -38,13 +36,6 @@ def essence(record: Entry) -> str:
 def cover(saved: Entry) -> str:
     """The name of a saved game and its players."""
     return json.dumps([saved.get("name"), saved.get("seats")], sort_keys=True)
-
-
-def ticked(entry: Entry, game: str) -> list[str]:
-    """The lessons and challenges of a game that a file, or storage, calls done: only what may be a name of one."""
-    names = entry.get(game)
-    found = names[:MOST_TICKS] if isinstance(names, list) else []
-    return [name for name in found if isinstance(name, str) and LESSON_NAME.fullmatch(name)]
 
 
 class Backup:
@@ -139,10 +130,12 @@ class Backup:
 
     def add_ticks(self, found: Entry) -> int:
         """Tick off what was done where the file comes from, beside what was done here; returns how many are new."""
-        here = self.saves.entry(TICKED)
-        before = {name: ticked(here, name) for name in games.names()}
-        after = {name: [*dict.fromkeys(before[name] + ticked(found, name))] for name in before}
-        new = sum(map(len, after.values())) - sum(map(len, before.values()))
+        here, after, new = self.saves.entry(TICKED), dict[str, list[str]](), 0
+        for game in games.names():
+            before, comes = ([*names] if isinstance(names := data.get(game), list) else [] for data in (here, found))
+            known = self.app.lesson_names(game)
+            after[game] = [name for name in known if name in before or name in comes]
+            new += sum(name not in before for name in after[game])
         if new:
             self.page.store.put(TICKED, json.dumps(after))
         return new

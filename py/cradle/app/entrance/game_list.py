@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 RECENT = 3  # games in sight, and all that wait for this device; the others unfold
 TOGETHER = ("cradle/guest/", "cradle/live/")  # how entries of the storage about such tables begin: see live/stored.py
 RESCUE = ("export", "delete")  # what can be done with an entry that is damaged
+KIND_SIGNS = {"live": "i-live", "post": "i-day"}
 TOOLS = ("rename", "copy", "export", "delete")
 
 
@@ -46,6 +47,7 @@ class Item(NamedTuple):
     over: bool | None  # None: it is damaged
     head: Head | None
     table: KnownTable | None  # what is known of it, if it is played with others
+    kind: str = ""  # how it is played, as its row says: "live", "post", "here", or "" where that goes without saying
 
     @property
     def waits(self) -> bool:
@@ -75,7 +77,15 @@ def items(heads: Iterable[Head], tables: dict[str, KnownTable]) -> list[Item]:
     """The games of the list, in its order."""
     saved = {head["id"]: Item(head["id"], head["moved"], head["over"], head, tables.get(head["id"])) for head in heads}
     elsewhere = [Item(id, told.moved, told.over, None, told) for id, told in tables.items() if id not in saved]
-    return sorted([*saved.values(), *elsewhere], key=lambda item: (not item.waits, -item.moved))
+    found = sorted([*saved.values(), *elsewhere], key=lambda item: (not item.waits, -item.moved))
+    return [item._replace(kind=kind(item)) for item in found] if tables else found
+
+
+def kind(item: Item) -> str:
+    """How a game is played, beside others that are played otherwise; "" once it is over, or if it is damaged."""
+    if item.over is not False:
+        return ""
+    return "here" if item.table is None else "post" if item.table.post else "live"
 
 
 def games_of(words: Words, found: list[Item], unfolded: set[str], app: GameStore) -> list[Tree]:
@@ -108,9 +118,9 @@ def row(words: Words, item: Item, app: GameStore) -> Tree:
     """The row of a game. A saved one that cannot be shown, whatever it holds, counts as damaged."""
     if item.head is None:
         assert item.table is not None
-        return table_row(words, item.id, item.table, app)
+        return table_row(words, item.id, item.table, app, item.kind)
     try:
-        return saved_row(words, item.id, item.head["last"], item.table, app)
+        return saved_row(words, item.id, item.head["last"], item.table, app, item.kind)
     except BadFile:
         pass
     except Exception:  # storage may hold anything, and the entrance has to come up
@@ -118,7 +128,7 @@ def row(words: Words, item: Item, app: GameStore) -> Tree:
     return damaged_row(words, item.id)
 
 
-def opening_link(verb: str, arg: str, address: str, picture: Tree, name: str, about: str, more: str) -> Tree:
+def opening_link(verb: str, arg: str, address: str, picture: Tree, name: list[Tree], about: str, more: str) -> Tree:
     """What opens a game: its picture, its name, and two lines about it."""
     return h(
         "a",
@@ -127,11 +137,21 @@ def opening_link(verb: str, arg: str, address: str, picture: Tree, name: str, ab
         h(
             "span",
             {"class": "saved-words"},
-            h("strong", {}, name),
+            h("strong", {}, *name),
             h("span", {"class": "quiet saved-turn"}, about),
             h("span", {"class": "quiet saved-last"}, more),
         ),
     )
+
+
+def named(words: Words, name: str, kind: str) -> list[Tree]:
+    """The name of a game, and how it is played."""
+    if not kind:
+        return [name]
+    said = words.say(f"home.kind.{kind}")
+    if kind == "here":
+        return [name, " ", h("span", {"class": "saved-kind"}, said)]
+    return [name, " ", h("span", {"class": "saved-kind is-online"}, icon(KIND_SIGNS[kind]), said)]
 
 
 def list_item(id: str, waits: bool, link: Tree, tools: Iterable[Tree]) -> Tree:
@@ -153,7 +173,7 @@ def damaged_row(words: Words, id: str) -> Tree:
     )
 
 
-def saved_row(words: Words, id: str, last: object, known: KnownTable | None, app: GameStore) -> Tree:
+def saved_row(words: Words, id: str, last: object, known: KnownTable | None, app: GameStore, kind: str = "") -> Tree:
     """The row of a saved game: its board, how far it is, and what can be done with it. Raises BadFile, and whatever
     Python raises for an entry with odd contents.
     """
@@ -161,7 +181,8 @@ def saved_row(words: Words, id: str, last: object, known: KnownTable | None, app
     voice = Voice(words, table.game.name, [s.name for s in table.seats])
     picture = board_picture(table, voice)
     told = "" if table.over else last_event_words(voice, last)
-    link = opening_link("open", id, f"#/play/{id}", picture, table.name, how_it_stands(voice, table, known, app), told)
+    name, stands = named(words, table.name, kind), how_it_stands(voice, table, known, app)
+    link = opening_link("open", id, f"#/play/{id}", picture, name, stands, told)
     return list_item(id, bool(known and known.own), link, (tool(words, verb, id) for verb in TOOLS))
 
 
@@ -170,12 +191,13 @@ def board_picture(table: Table, voice: Voice) -> Tree:
     return table.board.thumbnail(table.game.view(table.position, None), scene_of(table, voice.say, live=False))
 
 
-def table_row(words: Words, code: str, known: KnownTable, app: GameStore) -> Tree:
+def table_row(words: Words, code: str, known: KnownTable, app: GameStore, kind: str) -> Tree:
     """The row of a table elsewhere: pressed, it opens again."""
     voice, game = Voice(words, known.game, known.seats), words.say(f"{known.game}.name")
     whose = words.say("live.elsewhere.over") if known.over else turn_words(voice, known, app)
     stands, played = whose or ago(words, app.page, known.moved), f"{game} · {voice.listed(known.seats)}"
-    link = opening_link("live-come", code, known.link, icon("i-live"), known.name or game, stands, played)
+    name = named(words, known.name or game, kind)
+    link = opening_link("live-come", code, known.link, icon("i-live"), name, stands, played)
     forget = button("live-forget", words.say("live.elsewhere.forget"), code, "btn btn-quiet", symbol="i-delete")
     return list_item(code, known.own is not None, link, [forget])
 

@@ -36,7 +36,7 @@ class Company:
         meeting, table = self.meeting, self.app.table
         assert table is not None
         guest, public = meeting.guest, meeting.public
-        lost = guest is not None and not guest.host
+        lost = meeting.lost
         aside = guest is not None and guest.aside and not lost
         strip = (
             sheet.aside(voice.words)

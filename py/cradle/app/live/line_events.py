@@ -79,7 +79,9 @@ class LineEvents:
     @on("live-relays", behind_curtain=True, keeps_notice=True, may_wait=True)
     def on_live_relays(self, arg: str, works: str) -> None:
         """No relay has worked for some seconds, or one works again."""
-        self.meeting.reached = bool(works)
+        meeting = self.meeting
+        meeting.mended = bool(works) and not meeting.reached and self.app.dialog.open[:1] == ("live",)
+        meeting.reached = bool(works)
 
     @on("live-minute", behind_curtain=True, keeps_notice=True, may_wait=True)
     def on_live_minute(self, arg: str, value: str) -> None:

@@ -29,7 +29,8 @@ class LiveDialog:
         if table is not None and meeting.at(table):
             shares, notifies = bool(self.page.canShare()), self.page.notifies()
             about = meeting.public, meeting.address, shares, meeting.hosting, notifies or ""
-            return sheet.room_dialog(words, table, *about, *self.pace_here(table))
+            said = sheet.relay_notice(words, meeting.reached, meeting.mended, meeting.lost)
+            return sheet.room_dialog(words, table, *about, *self.pace_here(table), said)
         if meeting.guest is not None or (meeting.invited and meeting.storage.knows(meeting.invited)):
             return self.coming()
         if meeting.invited:
@@ -37,7 +38,7 @@ class LiveDialog:
         if table is None or not table.whole:
             return []
         if meeting.opening is not None:
-            return sheet.waiting(words, "live.connecting")
+            return sheet.waiting(words, "live.connecting" if meeting.reached else sheet.NO_RELAY)
         return self.offer(table)
 
     def coming(self) -> Tree:
@@ -72,6 +73,7 @@ class LiveDialog:
 
     @on("live", keeps_notice=True)
     def on_live(self, arg: str, value: str) -> None:
+        self.meeting.mended = False
         self.app.dialog.show("live")
 
     @on("live-open", keeps_notice=True)

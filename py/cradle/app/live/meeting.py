@@ -59,6 +59,7 @@ class Meeting:
         self.messages: list[Said] = []
         self.muted: set[str] = set()  # devices whose messages are not shown
         self.reached = True  # a relay works, so others can find this device
+        self.mended = False  # one works again, which whoever reads the dialog is told until it is closed
         self.moved = 0  # when something happened last at a table of somebody else (ms)
 
     def at(self, table: Table | None) -> bool:
@@ -75,6 +76,11 @@ class Meeting:
             return public(self.hosting)
         assert self.guest is not None and self.guest.table is not None
         return self.guest.table.public
+
+    @property
+    def lost(self) -> bool:
+        """Whether the host is away from this guest."""
+        return self.guest is not None and not self.guest.host
 
     @property
     def address(self) -> str:
@@ -157,7 +163,7 @@ class Meeting:
         self.hosting = self.guest = self.opening = None
         self.invited, self.joined = "", False
         self.proven, self.messages, self.muted = set(), [], set()
-        self.reached = True
+        self.reached, self.mended = True, False
         self.page.liveLeave()
 
     def store_room(self, open: bool = True) -> None:

@@ -227,9 +227,10 @@ def room_dialog(
     notifies: str,
     terms: list[Tree],
     holidays: dict[int, int],
+    relays: Tree,
 ) -> Tree:
     """The dialog with who sits where, the link, and what the host may do. hosting: None at a guest's; terms: the pace;
-    holidays: how long the holidays of seats go on (ms).
+    holidays: how long the holidays of seats go on (ms); relays: whether others can come in now.
     """
     hosts = hosting is not None
     rows = [row(words, table, seat, told, hosting, holidays.get(seat, 0)) for seat, told in enumerate(public["seats"])]
@@ -250,6 +251,7 @@ def room_dialog(
     return dialogs.dialog(
         words,
         words.say("live.title"),
+        relays,
         h("div", {"class": "claims"}, *rows),
         h("p", {"class": "quiet"}, words.say("live.watching", n=public["watching"])) if public["watching"] else None,
         *(guests(words, hosting) if hosting is not None else ()),
@@ -271,6 +273,14 @@ def room_dialog(
             button("live-close" if hosts else "live-leave", words.say("live.close" if hosts else "live.leave")),
         ),
     )
+
+
+def relay_notice(words: Words, reached: bool, mended: bool, lost: bool) -> Tree:
+    """For the dialog about who is here: that no relay works, or that one works again. lost: the host is away."""
+    said = "" if reached else words.say(NO_RELAY_FOR_A_GUEST if lost else NO_RELAY)
+    said = words.say("live.relay_again") if mended else said
+    # It is there while it says nothing, so that a screen reader hears what comes.
+    return h("p", {"class": "" if not said else "notice" if mended else "notice notice-warn", "role": "status"}, said)
 
 
 def guests(words: Words, hosting: Hosted) -> list[Tree]:

@@ -5,10 +5,10 @@ Wings know each other only through this file: so no imports form a circle, and n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import Protocol, TypeVar
 
-from ...kernel.game import Action, Event
+from ...kernel.game import Action, Decision, Event
 from ...kernel.slices import Work
 from ...players.standing import Answer
 from ...words.text import Voice, Words
@@ -142,12 +142,23 @@ class WholeApp(Protocol):
     def name_of(self, id: str) -> str:
         """What a table that is kept is called; "" where there is none."""
 
+    def lesson_names(self, game: str) -> Sequence[str]:
+        """The lessons and challenges that a game offers, by the names under which they are ticked off."""
+
 
 class Reads(Protocol):
     """Whoever reads games, as the wings see it."""
 
     def begin(self, work: Work[Read], then: Callable[[Read], None]) -> None:
         """Read in slices, and hand over what was read; what cannot be read is said in a sentence."""
+
+
+class Advises(Protocol):
+    """The hint of a sitting, as the wings see it."""
+
+    @property
+    def advised_number(self) -> tuple[Decision, Action] | None:
+        """How many go, as a hint says, with the order that is under way or comes next: that decision and number."""
 
 
 class Looks(Protocol):
@@ -194,6 +205,9 @@ class Sitting(Protocol):
     @property
     def pointed(self) -> Action | None:
         """The pick that a tour or a hint points at."""
+
+    @property
+    def hints(self) -> Advises: ...
 
     @property
     def spots(self) -> list[str]:

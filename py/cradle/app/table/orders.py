@@ -6,9 +6,10 @@ a whole.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from ...board.contract import Journeys
+from ...board.contract import Journeys, Orders
 from ...kernel.game import Action, Decision
 from .at_table import AtTable
 from .number_fields import COUNTS, counted
@@ -42,6 +43,29 @@ class Order(NamedTuple):
     def n(self) -> int:
         """How many went; 0 if nobody asked how many."""
         return next((n for n, actions in self.numbers.items() if actions == self.actions), 0)
+
+
+def with_one_order_a_way(told: Orders, line: Sequence[tuple[Decision, Action]]) -> list[Action]:
+    """The actions of a line in which one order stands for all that go the same way: the first, with all their numbers.
+    Bots send more after what they have sent; a person sends all at once. Voyages stay as they are.
+    """
+    found, first, k = list[list[Action]](), dict[tuple[Action, ...], list[Action]](), 0
+    while k < len(line):
+        begun, (decision, action) = k, line[k]
+        k += 1
+        if action[0] not in told.carries or decision.kind not in told.ends:
+            found.append([action])
+            continue
+        while k < len(line) and line[k][0].kind in told.within:
+            k += 1
+        order = [one for _, one in line[begun:k]]
+        way = tuple([one for one in order if one[0] != COUNTS])
+        before, n = first.get(way), next((int(str(what)) for verb, what in order if verb == COUNTS), 1)
+        if before is not None and before[-1][0] == COUNTS:
+            before[-1] = (COUNTS, int(str(before[-1][1])) + n)
+            continue
+        found.append(first.setdefault(way, order))
+    return [action for actions in found for action in actions]
 
 
 class _Reading:

@@ -25,6 +25,7 @@ class OrderGestures(Draft):
     def __init__(self, session: Sitting) -> None:
         super().__init__(session)
         self.take = ""  # the chosen way of `Orders.takes` to say how many go; "": the first one
+        self.passed_over: tuple[Decision, Action] | None = None  # the number of a hint in whose place a way was chosen
         self.wanted: int | None = None  # the number that was keyed in for the order under way
 
     # An order goes on by itself -------------------------------------------------------------------------------------
@@ -49,8 +50,8 @@ class OrderGestures(Draft):
     def preset(self, decision: Decision, counts: list[Action]) -> int:
         """How many go unless somebody says otherwise."""
         view, pointed = self.view(decision), self.session.pointed
-        if pointed in counts:
-            return int(str(pointed[1])) if pointed else 0
+        if pointed is not None and pointed in counts and not self.overrules_hint:
+            return int(str(pointed[1]))
         if self.wanted is not None:
             return nearest(counts, self.wanted)
         takes = self.session.table.board.orders.takes(view)
@@ -248,8 +249,17 @@ class OrderGestures(Draft):
 
     @on("take")
     def on_take(self, name: str, value: str) -> None:
+        """Choose a way to say how many go; "": as many as the hint says."""
         if name in self.ways:
-            self.take = name
+            self.take, self.passed_over = name, self.session.hints.advised_number
+        elif not name:
+            self.passed_over = None
+
+    @property
+    def overrules_hint(self) -> bool:
+        """Whether the person has chosen how many go, in place of the number that a hint says."""
+        advised = self.session.hints.advised_number
+        return advised is not None and advised == self.passed_over
 
     def asks(self, action: Action) -> bool:
         """Whether a person is asked once more, because a phase would end without an order, which hardly anybody wants.
@@ -294,15 +304,18 @@ class OrderGestures(Draft):
         """How many go unless somebody says otherwise."""
         table, voice, names = self.session.table, self.session.voice(), self.ways
         chosen = self.take if self.take in names else names[0]
+        said = {name: voice.say(f"{table.game.name}.take.{name}") for name in names}
+        if (advised := self.session.hints.advised_number) is not None:
+            decision, (_, n) = advised
+            view, takes = self.view(decision), table.board.orders.takes(self.view(decision))
+            alike = [name for name in names if nearest(counted(decision), takes[name](view, decision)) == n]
+            if not alike:
+                said = {"": voice.words.say("orders.take.advised", n=int(str(n))), **said}
+            if not self.overrules_hint:
+                chosen = chosen if chosen in alike else alike[0] if alike else ""
         buttons = [
-            button(
-                "take",
-                voice.say(f"{table.game.name}.take.{name}"),
-                name,
-                "btn btn-name",
-                **{"aria-pressed": "true" if name == chosen else "false"},
-            )
-            for name in names
+            button("take", words, name, "btn btn-name", **{"aria-pressed": "true" if name == chosen else "false"})
+            for name, words in said.items()
         ]
         label = self.session.app.words.say("orders.take")
         return h("div", {"class": "names takes", "key": "takes", "role": "group", "aria-label": label}, *buttons)

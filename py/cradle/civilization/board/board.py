@@ -17,6 +17,7 @@ from ...kernel.phases import phase_of
 from ..rules.geography import COUNT, DOCK, DOCKS, INDEX, NAMES, NATIONS, OPEN, Board
 from ..rules.position import NONE, SHIPS
 from ..rules.rulesets import RULES, Rules, law_of
+from ..views.seat_position import seen_position
 from . import (
     calamity_report,
     card_tabs,
@@ -233,11 +234,11 @@ def parts(view: View, scene: Scene) -> dict[str, Tree]:
 def _areas(out: dict[str, Tree], view: View, scene: Scene, play: Board, spoken: Spoken) -> None:
     sides, tokens, city = view["seats"] + 1, table_figures.ashore(view), view["city"]
     legal, picked, recent, hint, foreseen = scene.legal, scene.picked, scene.recent, scene.hint, scene.foreseen
-    known = _drawn.within(("areas", spoken, play))
+    known, feeds = _drawn.within(("areas", spoken, play)), table_figures.feeds(seen_position(view))
     for n in play.areas:
         name = NAMES[n]
         now = (name in legal, name in picked, name in recent, name in hint)
-        key = (n, tuple(tokens[n * sides : n * sides + sides]), city[n], play.site[n], now, foreseen(name))
+        key = (n, tuple(tokens[n * sides : n * sides + sides]), city[n], play.site[n], feeds[n], now, foreseen(name))
         tree = known.get(key)
         if tree is None:
             tree = known[key] = tuple(map(Kept, map_pieces.area(scene.say, *key, spoken[0], play.near[n])))

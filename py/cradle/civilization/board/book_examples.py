@@ -10,7 +10,7 @@ from ...board.contract import Say, Tree
 from ...kernel.game import Event
 from ..game import GAME
 from ..rules.areas import AREAS
-from ..rules.geography import DOCK, DOCKS, INDEX, NAMES, NOWHERE, OPEN
+from ..rules.geography import DOCK, DOCKS, INDEX, LIMIT, NAMES, NOWHERE, OPEN
 from ..rules.position import NONE, SHIPS, Civ, derive
 from . import map_chart, map_pieces
 from .art import DEFS
@@ -156,7 +156,7 @@ def part(say: Say, scene: Scene, p: Civ) -> Tree:
         ground.append(land(id, "map-land", f"civ-tint-{map_chart.MAP.data['areas'][id]['tint']}"))
         if "plain" in AREAS[id].facts:
             ground.append(land(id, "civ-flooded"))
-        area, stand = map_pieces.area(say, n, here, city, board.site[n], NOTHING, "", everybody)
+        area, stand = map_pieces.area(say, n, here, city, board.site[n], LIMIT[n], NOTHING, "", everybody)
         sides = [side for side, count in enumerate(here) if count]
         if city != NONE or len(sides) == 1:
             ground.append(land(id, "map-owned", f"seat-{everybody[city if city != NONE else sides[0]][1]}"))

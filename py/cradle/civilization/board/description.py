@@ -137,11 +137,12 @@ def place_words(p: Civ, say: Say, n: int, sides: Names) -> str:
 
 def map_lines(p: Civ, view: View, say: Say, sides: Names) -> Iterator[str]:
     """Every area in play as the page names it, and what it borders on."""
+    fed = figures.feeds(p)
     for n in p.board.areas:
         here = p.tokens[n * p.sides : n * p.sides + p.sides]
         around = [NAMES[m] for m in p.board.near[n]]
         borders = [say("borders", places=around)] if around else []
-        yield " ".join([*area_words(say, n, here, p.city[n], p.board.site[n], sides), *borders])
+        yield " ".join([*area_words(say, n, here, p.city[n], p.board.site[n], fed[n], sides), *borders])
 
 
 def epochs(law: Rules, say: Say) -> Iterator[str]:

@@ -99,16 +99,17 @@ def area(
     here: tuple[int, ...],
     owner: int,
     site: str,
+    feeds: int,
     state: State,
     foreseen: str,
     people: tuple[Person, ...],
     near: Sequence[int] = (),
 ) -> tuple[Tree, Tree]:
-    """An area that can be picked; and the pieces in it, over the lines around all areas. foreseen: what would follow
-    from the pick. near: the areas it borders on.
+    """An area that can be picked; and the pieces in it, over the lines around all areas. feeds: how many tokens.
+    foreseen: what would follow from the pick. near: the areas it borders on.
     """
     name, sea, standing = NAMES[n], OPEN[n], [side for side, count in enumerate(here) if count]
-    words = area_words(say, n, here, owner, site, [name for name, *_ in people])
+    words = area_words(say, n, here, owner, site, feeds, [name for name, *_ in people])
     pieces: list[Tree] = []
     if owner != NONE:
         pieces.append(city(people[owner], map_chart.spot(n, 0)))
@@ -123,10 +124,12 @@ def area(
     return drawn, ["g", {"aria-hidden": "true"}, *pieces]
 
 
-def area_words(say: Say, n: int, here: Sequence[int], owner: int, site: str, names: Sequence[str]) -> list[str]:
+def area_words(
+    say: Say, n: int, here: Sequence[int], owner: int, site: str, feeds: int, names: Sequence[str]
+) -> list[str]:
     """What an area is, and who is there with how much: for screen readers and descriptions."""
     place = {"place": NAMES[n]}
-    words = [say("civilization.board.sea", **place) if OPEN[n] else say("civilization.board.area", n=LIMIT[n], **place)]
+    words = [say("civilization.board.sea", **place) if OPEN[n] else say("civilization.board.area", n=feeds, **place)]
     if site:
         words.append(say(f"civilization.board.site.{site}"))
     if owner != NONE:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ...kernel.game import Event, Json, Params, View
@@ -10,7 +10,8 @@ from ...kernel.steps import top
 from ..rules import market
 from ..rules.advancement import Need, needs
 from ..rules.funds import UNUSED, can_mine, mined_value, most, old_cards, spendable
-from ..rules.geography import AT, DOCK, DOCKS, INDEX, NATIONS, NOWHERE, Board
+from ..rules.geography import AT, DOCK, DOCKS, INDEX, LIMIT, NATIONS, NOWHERE, Board
+from ..rules.phases.calamities.losses import fed_after_city
 from ..rules.phases.movement import Sail
 from ..rules.phases.purchases import Purchase
 from ..rules.phases.trade import Close
@@ -28,6 +29,20 @@ from .shop import Ware
 def in_order(view: View) -> list[tuple[int, int]]:
     """Seats with their nations, in AST order."""
     return sorted(enumerate(view["nation"]), key=lambda pair: (pair[1], pair[0]))
+
+
+def feeds(p: Civ) -> Sequence[int]:
+    """A.3.8, A.4.1: by area how many tokens it feeds; one more where Agriculture has it to itself, or would have it in
+    place of a city.
+    """
+    farmers = [seat for seat in range(p.seats) if p.has(seat, "agriculture")]
+    found = list(LIMIT) if farmers else LIMIT
+    for seat in farmers:
+        for area in p.areas_held(seat):
+            found[area] = max(found[area], p.limit(area, seat))
+        for area in p.cities(seat):
+            found[area] = fed_after_city(p, seat, area)
+    return found
 
 
 def numbers(view: View, law: Rules, turn: int | None) -> tuple[tuple[str, ...], tuple[tuple[object, ...], ...]]:
