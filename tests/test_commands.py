@@ -66,7 +66,9 @@ def source(one: Record, tmp_path: Path, request, monkeypatch) -> str:
 
 def test_show_says_what_it_is_and_how_it_stands(capsys, one: Record, source: str, request) -> None:
     lines = run(capsys, record, "show", source)
-    assert lines[0] == "ur seats=2 agriculture_safe=True rules_version=2"
+    chosen = " ".join(f"{keyword}={choice}" for keyword, choice in one.variant.items())
+    assert lines[0] == f"ur {chosen} rules_version={one.game.rules_version}"
+    assert chosen.startswith("seats=2 agriculture_safe=True")
     assert "begun from seed 3" in lines
     assert f"{len(one)} decisions" in "\n".join(lines)
     best, other = TABLE.game.standings(one.position)

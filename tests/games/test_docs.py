@@ -154,7 +154,8 @@ def test_a_new_game_passes_its_tests_the_whole_suite_and_mypy(tmp_path: Path, na
     run("ruff", "check", "--fix", *folders)
     run("mypy", "--no-error-summary", f"--cache-dir={ROOT / '.mypy_cache' / name}", "-p", f"cradle.{name}")
     told = run("pytest", f"tests/{name}", "tests/games", "-k", name, "-n", "0", "-p", "no:cacheprovider")
-    assert int(re.findall(r"(\d+) passed", told)[-1]) > 60
+    # The suite ran too. How many of its tables are this file's part depends on how many the games before it have.
+    assert int(re.findall(r"(\d+) passed", told)[-1]) > 40
 
 
 def test_liars_dice_has_at_most_700_lines() -> None:

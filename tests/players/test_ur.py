@@ -130,6 +130,17 @@ def test_shares_that_are_kept_are_those_that_would_be_found():
     assert kept.met
 
 
+def test_a_share_is_kept_for_one_variant():
+    p = next(p for p in positions(2, seed=1, every=1) if p.steps[-1].name == "turn.rest")
+    for switch in GAME.variants.keys() - {"seats"}:
+        judgement, twin = type(JUDGEMENT)(GAME), p.copy()
+        setattr(twin, switch, not getattr(p, switch))
+        judgement.settle_known(p, p.steps[-1])
+        kept = len(judgement.found)
+        judgement.settle_known(twin, twin.steps[-1])
+        assert len(judgement.found) > kept, f"a share of one {switch} would be used in the other"
+
+
 @pytest.mark.long
 def test_greed_beats_chance():
     for seed in range(4):

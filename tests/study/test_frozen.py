@@ -7,6 +7,7 @@ import sys
 import tarfile
 from hashlib import sha256
 from pathlib import Path
+from random import Random
 
 import pytest
 from cradle import arena, games, players
@@ -44,6 +45,21 @@ def test_an_earlier_version_thinks_with_its_own_weights_and_rules() -> None:
     assert type(bot.player).__module__ == "bots_1.players.rounds"
     assert type(bot.player.judge).__module__ == "bots_1.ur.bots"
     assert not isinstance(bot.player, type(players.load(games.load("ur"), "search")))
+
+
+def test_a_keyword_of_later_is_left_out_as_long_as_it_changes_nothing() -> None:
+    ur = games.load("ur")
+
+    class Later(type(ur)):
+        variants = {**ur.variants, "low": ([False, True], False)}
+
+    bot, earlier = load_bot(Later(), "heuristic-1"), load_bot(ur, "heuristic-1")
+    position = ur.new(seats=2, seed=8)
+    view, decision = ur.view(position, 1), ur.decision(position)
+    low = [{**view, "variant": {**view["variant"], "low": chosen}} for chosen in (False, True)]
+    assert bot(low[0], decision, Random(1), 0.0) == earlier(view, decision, Random(1), 0.0)
+    with pytest.raises(ValueError, match="heuristic-1 does not know the choice of low"):
+        bot(low[1], decision, Random(1), 0.0)
 
 
 def test_a_version_or_a_game_that_is_not_on_file_is_said_in_a_sentence() -> None:

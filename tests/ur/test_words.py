@@ -262,7 +262,8 @@ def test_the_rules_hold_every_paragraph_cited(collected: Collected) -> None:
     for language in LANGUAGES:
         numbers = re.findall(r'"id":"r-([^"]+)"', files[f"rules.{language}.json"].decode())
         assert cited - set(numbers) == set()
-        assert [n for n in numbers if n[:2] == "U-"] == [f"U-{i:02}" for i in range(1, 15)]
+        decisions = [n for n in numbers if n[:2] == "U-"]
+        assert decisions == [f"U-{i:02}" for i in range(1, len(decisions) + 1)]
 
 
 def test_every_prompt_leads_to_a_paragraph() -> None:

@@ -23,7 +23,7 @@ from random import Random
 from types import ModuleType
 from typing import Any
 
-from ..kernel.game import Action, Decision, Game, View
+from ..kernel.game import Action, Decision, Game, Variant, View
 from ..players.protocol import SEARCH, STYLED, Thinker
 
 NAME = re.compile(rf"({'|'.join(STYLED)})-([1-9]\d?)")  # of a bot
@@ -106,12 +106,22 @@ class Frozen:
         found = NAME.fullmatch(name)
         assert found is not None
         level, version = found[1], int(found[2])
-        older = frozen_game(version, game.name)
+        self.name, older = name, frozen_game(version, game.name)
+        # What each keyword is by default that the game has got since then
+        self.added = {key: default for key, (_, default) in game.variants.items() if key not in older.variants}
         self.player: Any = import_module(f"{engine(version)}.players").load(older, level)
 
     def __call__(self, view: View, decision: Decision, chance: Random, budget: float) -> Action:
+        if self.added:
+            view = {**view, "variant": self.earlier_variant(view["variant"])}
         verb, argument = self.player(view, decision, chance, budget)
         return verb, argument
+
+    def earlier_variant(self, variant: Variant) -> Variant:
+        """The variant without the keywords of later. Raises ValueError if one of them makes it another game."""
+        if unknown := [key for key, default in self.added.items() if variant[key] != default]:
+            raise ValueError(f"{self.name} does not know the choice of {', '.join(unknown)}")
+        return {key: choice for key, choice in variant.items() if key not in self.added}
 
 
 class FrozenStrategist(Frozen, Thinker):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from copy import copy
+from operator import attrgetter
 
 from ...kernel.game import Action, Decision, Game, Params
 from ...players.protocol import Judgement, shares, softmax
@@ -34,6 +35,7 @@ PATIENCE = 40  # turns of every seat without a ziggurat, before each seat wants 
 HURRY = 100  # further turns, until it would give the whole game for it
 IDLE = 1e-6  # the penalty for a free attack: cubes that gain nothing stay where they are
 ROOM = 4096  # how many positions are remembered with their shares
+variant_of = attrgetter(*GAME.variants)  # all that was chosen for a game: the same position is worth more in another
 
 
 class UrJudgement(Judgement[Ur]):
@@ -146,7 +148,7 @@ class UrJudgement(Judgement[Ur]):
         """What `settle` finds at the end of the turn. It is remembered, because a turn is asked about action by action,
         and many ways lead to the same wars.
         """
-        key = self.taste, p.first, p.agriculture_safe, (*p.steps,), waited(p), (*p.beside,), board(p)
+        key = self.taste, p.first, variant_of(p), (*p.steps,), waited(p), (*p.beside,), board(p)
         if key not in self.found:
             if len(self.found) >= ROOM:
                 self.found.clear()
