@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,14 +18,9 @@ from .tables import NAME, TABLES, Spot, spots
 
 LONGEST = 20_000_000  # bytes of a file
 BOT = re.compile(r"[\w./:=,-]{1,120}")  # a name of a bot
-ROWS = {
-    "table": str,
-    "seed": int,
-    "place": int,
-    "record": str,
-    "illegal": int,
-    "seconds": float,
-}  # what has to be there
+# What has to be there, in an entry and in each of its games
+ENTRY = {"bot": str, "playouts": int, "budget": float, "version": str, "rules": dict, "figures": dict}
+ROW = {"table": str, "seed": int, "place": int, "record": str, "illegal": int, "seconds": float}
 CLAIMED = ("illegal", "seconds")  # what no replay can find
 
 
@@ -93,23 +88,25 @@ def read(path: Path) -> Entry:
 
 def parse_entry(data: dict[str, Any]) -> Entry:
     """Raises KeyError, TypeError or ValueError where a part is missing or another thing."""
+    check_kinds(data, ENTRY)
     entrant = Entrant(data["bot"], data["playouts"], data["budget"])
-    kinds = [(entrant.bot, str), (entrant.playouts, int), (entrant.budget, (int, float)), (data["version"], str)]
-    for value, kind in [*kinds, (data["rules"], dict), (data["figures"], dict)]:
-        if not isinstance(value, kind):  # type: ignore[arg-type]
-            raise TypeError(str(value)[:40])
     if not BOT.fullmatch(entrant.bot):
         raise ValueError(f"bot {entrant.bot[:40]!r}")
     for row in data["games"]:
-        for key, kind in ROWS.items():
-            if not isinstance(row[key], (int, float) if kind is float else kind):
-                raise TypeError(f"{key} {str(row[key])[:40]}")
+        check_kinds(row, ROW)
         if not (0 <= row["illegal"] < 1e6 and 0 <= row["seconds"] < 1e9):
             raise ValueError("illegal, seconds")
-    found: list[Spot] = [Spot(row["table"], row["seed"], row["place"]) for row in data["games"]]
+    found = [Spot(row["table"], row["seed"], row["place"]) for row in data["games"]]
     if not found or found != [spot for name in TABLES for spot in spots(name, sum(s.table == name for s in found))]:
         raise ValueError("games: they are not those of this benchmark, in their order")
     return Entry(entrant, data["version"], data["rules"], data["games"], data["figures"])
+
+
+def check_kinds(row: Mapping[str, object], kinds: Mapping[str, type]) -> None:
+    """Raises KeyError where an entry is missing, and TypeError where one is not of its kind. An int is a float too."""
+    for key, kind in kinds.items():
+        if not isinstance(row[key], (int, float) if kind is float else kind):
+            raise TypeError(f"{key} {str(row[key])[:40]}")
 
 
 def differences(entry: Entry, over: Callable[..., Iterable[Row | str]]) -> Iterator[str]:

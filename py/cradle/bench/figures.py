@@ -60,14 +60,13 @@ def figures(rows: Sequence[Row]) -> dict[str, Figures]:
 
 def summary(rows: Sequence[Row], ratings: Sequence[float]) -> Figures:
     """ratings: that of these games, and after it those of games drawn anew."""
-    count = len(rows)
-    wins = sum(1 / row["ranks"].count(1) for row in rows if row["over"] and row["ranks"][row["seat"]] == 1)
+    count, wins = len(rows), sum(map(share_of_win, rows))
     low, high = wilson(wins, count)
     losses = [loss for row in rows for loss in row["losses"]]
     deals = [deal for row in rows for deal in row["deals"]]
     claimed, false, given, received = (sum(deal[k] for deal in deals) for k in range(4))
     decisions = sum(row["decisions"] for row in rows)
-    again = sorted(ratings[1:])
+    elo_low, elo_high = middle(ratings[1:]) if count >= FEWEST else (None, None)
     return {
         "games": count,
         "wins": round(wins, 2),
@@ -76,8 +75,8 @@ def summary(rows: Sequence[Row], ratings: Sequence[float]) -> Figures:
         "share_high": round(high, 3),
         "fair": round(sum(1 / len(row["bots"]) for row in rows) / count, 3),
         "elo": round(ratings[0]),
-        "elo_low": round(again[len(again) // 40]) if count >= FEWEST else None,
-        "elo_high": round(again[-1 - len(again) // 40]) if count >= FEWEST else None,
+        "elo_low": elo_low,
+        "elo_high": elo_high,
         "regret": round(sum(losses) / len(losses), 4) if losses else None,
         "looks": len(losses),
         "deals": len(deals),
@@ -87,6 +86,19 @@ def summary(rows: Sequence[Row], ratings: Sequence[float]) -> Figures:
         "decisions": decisions,
         "seconds": round(sum(row["seconds"] for row in rows) / max(1, decisions), 4),
     }
+
+
+def share_of_win(row: Row) -> float:
+    """What the entrant has of the win in this game: all of it, a part where others have won too, or nothing."""
+    ranks = row["ranks"]
+    return 1 / ranks.count(1) if row["over"] and ranks[row["seat"]] == 1 else 0
+
+
+def middle(ratings: Sequence[float]) -> tuple[int, int]:
+    """Between which 95 % of these ratings lie."""
+    found = sorted(ratings)
+    beyond = len(found) // 40  # so many lie on either side of them
+    return round(found[beyond]), round(found[-1 - beyond])
 
 
 def drawn_ratings(rows: Sequence[Row]) -> list[float]:

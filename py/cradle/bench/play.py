@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from random import Random
 from time import perf_counter
-from typing import NamedTuple, TypedDict
+from typing import Any, NamedTuple, TypedDict
 
 from .. import codec, games
 from ..kernel.game import Action, Decision, Game, View
 from ..kernel.record import Record
 from ..lab.bots import NotLegal, answer, load_bot
 from ..lab.options import Fault
+from ..players import Player
 from .regret import losses
 from .tables import CAP, TABLES, Spot, opponents
 
@@ -54,6 +55,27 @@ class Answers:
         return decision.actions[index] if 0 <= index < len(decision.actions) else ("", None)
 
 
+class Clocked:
+    """The bot that enters; counts how often it had a choice, how often its answer was not legal, and its seconds."""
+
+    def __init__(self, bot: Player, budget: float) -> None:
+        self.bot, self.budget = bot, budget
+        self.decisions = self.illegal = 0
+        self.seconds = 0.0
+
+    def answer(self, where: str, view: View, decision: Decision, chance: Random) -> Action:
+        """Its action, or the first legal one where it has none."""
+        self.decisions += len(decision.actions) > 1
+        began = perf_counter()
+        try:
+            return answer(self.bot, where, view, decision, chance, self.budget)
+        except NotLegal:
+            self.illegal += 1
+            return decision.actions[0]
+        finally:
+            self.seconds += perf_counter() - began
+
+
 def play(spot: Spot, entrant: Entrant, recorded: Record | None = None) -> Row:
     """One game. recorded: answers in place of the entrant. Raises Fault if a bot fails."""
     table = TABLES[spot.table]
@@ -63,39 +85,39 @@ def play(spot: Spot, entrant: Entrant, recorded: Record | None = None) -> Row:
     assert opening is not None
     seat, names = seats_at(spot, opening.seat)
     bots = [load_bot(game, name, table.playouts) if name else None for name in names]
-    mine = load_bot(game, entrant.bot, entrant.playouts) if recorded is None else Answers(recorded, seat)
+    mine = Clocked(
+        load_bot(game, entrant.bot, entrant.playouts) if recorded is None else Answers(recorded, seat), entrant.budget
+    )
     chances = [Random(f"{spot.seed}/{spot.place}/{seat}") for seat in range(table.seats)]
     market = games.game_module(table.game, "views.deals") if games.has_module(table.game, "views.deals") else None
     deals: list[list[int]] = []
-    decisions = illegal = 0
-    seconds = 0.0
     while len(record) < CAP and (decision := game.decision(record.position)) is not None:
         who, view = decision.seat, game.view(record.position, decision.seat)
         where = f"The bot {names[who] or entrant.bot!r} ({spot.table}, seed {spot.seed}, decision {len(record)})"
         if bot := bots[who]:
             action = answer(bot, where, view, decision, chances[who], 0.0)
         else:
-            decisions += len(decision.actions) > 1
-            began = perf_counter()
-            try:
-                action = answer(mine, where, view, decision, chances[who], entrant.budget)
-            except NotLegal:
-                action, illegal = decision.actions[0], illegal + 1
-            seconds += perf_counter() - began
+            action = mine.answer(where, view, decision, chances[who])
         if market:
-            for lot in market.deals(record.position, decision, action):
-                if lot["giver"] == seat:
-                    values = [market.value(record.position, who) for who in (seat, lot["taker"])]
-                    deals.append([len(lot["claimed"]), lot["false"], *values])
+            deals += gifts(market, record.position, decision, action, seat)
         record.play(action)
     standings = sorted(game.standings(record.position))
     return {
         "table": spot.table, "seed": spot.seed, "place": spot.place, "record": linked(record), "seat": seat,
         "bots": names, "over": game.decision(record.position) is None,
-        "ranks": [s.rank for s in standings], "scores": [s.score for s in standings], "decisions": decisions,
-        "losses": losses(record, seat, Random(f"look/{spot.seed}/{spot.place}")), "deals": deals, "illegal": illegal,
-        "seconds": round(seconds, 3),
+        "ranks": [s.rank for s in standings], "scores": [s.score for s in standings], "decisions": mine.decisions,
+        "losses": losses(record, seat, Random(f"look/{spot.seed}/{spot.place}")), "deals": deals,
+        "illegal": mine.illegal, "seconds": round(mine.seconds, 3),
     }  # fmt: skip
+
+
+def gifts(market: Any, position: Any, decision: Decision, action: Action, seat: int) -> list[list[int]]:
+    """What a seat gives in the deals of an action, as `Row` has it. market: the deals of a game, by its views."""
+    return [
+        [len(lot["claimed"]), lot["false"], *(market.value(position, who) for who in (seat, lot["taker"]))]
+        for lot in market.deals(position, decision, action)
+        if lot["giver"] == seat
+    ]
 
 
 def seats_at(spot: Spot, first: int) -> tuple[int, list[str]]:

@@ -347,17 +347,21 @@ class Line:
         while True:
             for world in self.worlds:
                 self.game.play(world, action, told.append)
-            decisions = [self.game.decision(world) for world in self.worlds]
-            passed = any(event.id == "turn" for event in told)
-            mine = [d is not None and d.seat == self.seat and not passed for d in decisions]
-            self.whole, self.passed = not any(mine), passed or not any(decisions)
-            if not all(mine) or luck != [world.chance for world in self.worlds] or not self.looks_alike():
+            if not self.is_asked(told) or luck != [world.chance for world in self.worlds] or not self.looks_alike():
                 return False
-            decision = decisions[0]
+            decision = self.game.decision(self.worlds[0])
             assert decision is not None
             if len(decision.actions) > 1:
                 return True
             action = decision.actions[0]
+
+    def is_asked(self, told: list[Event]) -> bool:
+        """Whether the seat decides in all worlds now; also notes if it does in none, and if the turn is over."""
+        decisions = [self.game.decision(world) for world in self.worlds]
+        passed = any(event.id == "turn" for event in told)
+        mine = [d is not None and d.seat == self.seat and not passed for d in decisions]
+        self.whole, self.passed = not any(mine), passed or not any(decisions)
+        return all(mine)
 
     def looks_alike(self) -> bool:
         """Whether all worlds look alike to the seat."""

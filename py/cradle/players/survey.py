@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from ..kernel.game import Game
+from ..kernel.game import Decision, Game
 from ..kernel.record import Record
 from ..kernel.slices import Work
 from .luck import swing
@@ -49,29 +49,48 @@ def survey(
     """Go through a finished game once, in slices. moments: decisions that are looked at in any case. draws: whether to
     look for strokes of luck, which needs to know all secrets.
     """
-    found = Survey({}, [], {})
-    plans = judge if isinstance(judge, PlanJudgement) else None
-    memory, stage, phase, open_ = plans.memory() if plans else None, None, None, False
+    walk = Walk(judge, record)
     for n, p in record.walk(moments):
         decision = game.decision(p)
         if decision is None or n >= len(record):
             break
-        seat, this = record.seats[n], (n, "")
-        if plans and memory:
-            this = (p.turn, memory.phase(decision.kind))
-            if plans.stage(p, decision) != stage:
-                stage = plans.stage(p, decision)
-                found.points[n] = judge.evaluate(p, False)
-        if (seat, this) != phase:
-            phase, open_ = (seat, this), False
-        if open_:
-            found.stretches[-1] = found.stretches[-1]._replace(end=n + 1)
-        elif record.radices[n] > 1 and record.knows(n) and (plans is None or plans.compared(p, decision)):
-            found.stretches.append(Stretch(seat, n, n + 1))
-            open_ = True
+        walk.pass_by(n, p, decision)
         if draws and record.open[n]:
             size = swing(game, judge, p, decision.actions[record.indices[n]], chance)
             if size is not None:
-                found.draws[n] = size
+                walk.found.draws[n] = size
         yield n / len(record)
-    return found
+    return walk.found
+
+
+class Walk:
+    """A way through a game, decision by decision, and what was found on it."""
+
+    def __init__(self, judge: Judgement, record: Record) -> None:
+        self.judge, self.record, self.found = judge, record, Survey({}, [], {})
+        self.plans = judge if isinstance(judge, PlanJudgement) else None
+        self.memory = self.plans.memory() if self.plans else None
+        self.stage: object = None  # in which positions were judged last
+        self.part: object = None  # of the game, in which a seat follows one plan
+        self.goes_on = False  # whether the last stretch does
+
+    def pass_by(self, n: int, p: Any, decision: Decision) -> None:
+        """Judge the position where a stage begins, and see to which stretch the decision belongs."""
+        part: tuple[object, ...] = (decision.seat, n)
+        if self.plans and self.memory:
+            part = (decision.seat, p.turn, self.memory.phase(decision.kind))
+            if (stage := self.plans.stage(p, decision)) != self.stage:
+                self.stage = stage
+                self.found.points[n] = self.judge.evaluate(p, False)
+        if part != self.part:
+            self.part, self.goes_on = part, False
+        if self.goes_on:
+            self.found.stretches[-1] = self.found.stretches[-1]._replace(end=n + 1)
+        elif self.begins(n, p, decision):
+            self.found.stretches.append(Stretch(decision.seat, n, n + 1))
+            self.goes_on = True
+
+    def begins(self, n: int, p: Any, decision: Decision) -> bool:
+        """Whether a stretch can begin with this decision."""
+        chosen = self.record.radices[n] > 1 and self.record.knows(n)
+        return chosen and (self.plans is None or self.plans.compared(p, decision))

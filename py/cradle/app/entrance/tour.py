@@ -205,18 +205,19 @@ class Tour:
         lesson, session = self.lesson, self.app.session
         if verb not in GUARDED or lesson is None or session is None or session.look is not None:
             return False
-        if verb != "undo" and self.at == len(lesson.steps) - 1:
-            return False
-        table, mine = session.table, self.mine
-        decision = table.decision
         if verb == "undo":
-            n = table.back
+            n = session.table.back
             if n is not None and n >= lesson.begins[0]:
                 self.back(lesson.step(self.at, n), n)
-                return True
-        elif decision is None or decision.seat != lesson.seat or (mine and arg == self.name(mine, verb)):
+            else:
+                session.notices.refuse("tour.no_undo", {})
+            return True
+        mine, decision = self.mine, session.table.decision
+        if self.at == len(lesson.steps) - 1 or decision is None or decision.seat != lesson.seat:
             return False
-        session.notices.refuse("tour.no_undo" if verb == "undo" else "tour.pick" if mine else "tour.read", {})
+        if mine and arg == self.name(mine, verb):
+            return False
+        session.notices.refuse("tour.pick" if mine else "tour.read", {})
         return True
 
     def name(self, action: Action, verb: str) -> str:

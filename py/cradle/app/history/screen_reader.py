@@ -62,15 +62,10 @@ class Ears:
         now = int(self.app.page.now())
         if not (self.said or new or changed) or (not changed and self._lets_finish(now)):
             return
-        told = self._sentences(session, self._take_due(new), asked[0] if new and asked else None)
-        if new:
-            self._asked = asked
-            told.append(session.front.question.text())
-        text = sentences(*told)
-        if not text and not changed:
-            return
-        self._last, self._until = text or self._last * (not changed), now + min(LONGEST, LETTER * len(text))
-        self.app.page.announce(text, sentences(session.front.question.sentence()) if new else "")
+        text = self._due_text(session, asked if new else None)
+        if text or changed:
+            self._last, self._until = text or self._last * (not changed), now + min(LONGEST, LETTER * len(text))
+            self.app.page.announce(text, sentences(session.front.question.sentence()) if new else "")
 
     def _lets_finish(self, now: int) -> bool:
         """Whether what has come by itself waits, because the last words are still being read."""
@@ -79,6 +74,14 @@ class Ears:
             return False
         self.app.page.wake(rest)
         return True
+
+    def _due_text(self, session: Any, asked: tuple[Any, ...] | None) -> str:
+        """What was said, and the question. asked: what it asks, if it is a new one."""
+        told = self._sentences(session, self._take_due(asked is not None), asked[0] if asked else None)
+        if asked is not None:
+            self._asked = asked
+            told.append(session.front.question.text())
+        return sentences(*told)
 
     def _take_due(self, new: bool) -> list[str | Event]:
         """What is said now. new: whether a question follows."""

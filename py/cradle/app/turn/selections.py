@@ -85,20 +85,25 @@ class Marks(Sheet[list[tuple[str, int]], str]):
         game, p, first = table.game, table.side.supposed().copy(), table.decision
         assert first is not None
         played: list[Action] = []
-        for action in [*open.plays(marked), *([open.goals[self.goal][1]] if self.goal else [])]:
+        for action in self.actions(open, marked):
             decision = game.decision(p)
             if action[0] == COUNTS and (decision is None or decision.kind not in open.numbers):
                 continue
-            if decision is None or decision.seat != first.seat or action not in decision.actions:
-                same = decision and decision.seat == first.seat and decision.kind in (first.kind, *open.numbers)
-                said = game.refusal(p, *action) if same else None
-                return said or ("marks.other", {}, "")
+            if decision is None or decision.seat != first.seat:
+                return "marks.other", {}, ""
+            if action not in decision.actions:
+                is_part = decision.kind in (first.kind, *open.numbers)
+                return (game.refusal(p, *action) if is_part else None) or ("marks.other", {}, "")
             played.append(action)
             game.play(p, action)
         decision = game.decision(p)
         if open.need is None and decision and (decision.kind, decision.seat) == (first.kind, first.seat):
             return "marks.more", {}, ""
         return played
+
+    def actions(self, open: Selection, marked: Mapping[str, int]) -> list[Action]:
+        """What the marks mean, and the goal that was chosen for them."""
+        return [*open.plays(marked), *([open.goals[self.goal][1]] if self.goal else [])]
 
     def first_marks(self, open: Selection, decision: Decision) -> Mapping[str, int]:
         """The marks with which a selection begins."""
