@@ -128,6 +128,11 @@ def pressed(law: Rules, view: View, decision: Decision, offer: Offer, verb: str,
         return offer._replace(asked=best_wishes(law, view["hand"], offer.lot))
     if verb == "meet":
         return meet(law, view["hand"], offer, decision.about.get("asked", []))
+    return pressed_card(law, view, decision, offer, verb, id)
+
+
+def pressed_card(law: Rules, view: View, decision: Decision, offer: Offer, verb: str, id: str) -> Offer:
+    """The offer after a press on a kind of cards; on one that a market names, with who wants or gives it."""
     n = 1
     if verb in ("give", "want"):
         seat, id, *many = id.split("-")

@@ -5,7 +5,7 @@ many cities the land would support, whose city is struck (A.5, E.6, E.7, F.30).
 from __future__ import annotations
 
 from ...board.contract import Foreseen
-from ...kernel.game import Action, Decision, Params, View
+from ...kernel.game import Action, Decision, View
 from ..rules.city_losses import reduce
 from ..rules.geography import AT, DOCK, INDEX, LIMIT, NAMES
 from ..rules.phases.calamities.factions import parted
@@ -93,25 +93,33 @@ def met(p: Seen, seat: int, area: int, n: int) -> Foreseen:
     """Who stands where so many tokens go, what the conflict would cost and leave if nobody else came there, and whether
     a city could be built there then.
     """
-    owner, said, could = p.city[area], list[tuple[str, Params]](), area in sites(p, seat, 0)
-    there = [(other, m) for other, m in enumerate(p.in_area(area)[: p.seats]) if m and other != seat]
-    if owner not in (NONE, seat):
-        said.append(("city_there", {"owner": owner}) if owner < p.seats else ("pirates_there", {}))
-    elif there:
-        said += [("tokens_there", {"other": other, "n": m, "m": LIMIT[area]}) for other, m in there]
+    owner, there, could = p.city[area], opposed(p, seat, area), area in sites(p, seat, 0)
     p.tokens, p.city, p.fresh = p.tokens[:], p.city[:], p.fresh[:]
     p.put(area, seat, n)  # their old area does not matter for a conflict in this one
     lost, taken = foretold(p, area)
     site: Foreseen = [("site", {})] if p.law.cities and not could and area in sites(p, seat, 0) else []
-    if not said:
+    if not there:
         return site
-    said.append(("goes", {"n": n}))
-    said += [("taken", {"owner": owner})] if taken and owner < p.seats else []
+    falls: Foreseen = [("taken", {"owner": owner})] if taken and owner < p.seats else []
+    peace: Foreseen = [] if any(lost) or taken else [("peace", {})]
+    return [*there, ("goes", {"n": n}), *falls, *losses(p, seat, area, lost), *peace, *site]
+
+
+def opposed(p: Seen, seat: int, area: int) -> Foreseen:
+    """The city of others in an area, or else their tokens there."""
+    owner = p.city[area]
+    if owner not in (NONE, seat):
+        return [("city_there", {"owner": owner}) if owner < p.seats else ("pirates_there", {})]
+    others = [(other, m) for other, m in enumerate(p.in_area(area)[: p.seats]) if m and other != seat]
+    return [("tokens_there", {"other": other, "n": m, "m": LIMIT[area]}) for other, m in others]
+
+
+def losses(p: Seen, seat: int, area: int, lost: list[int]) -> Foreseen:
+    """What each side would lose in a conflict; of the seat that comes what it would keep, if that is anything."""
     left = p.at(area, seat)
     fallen = [(side, m) for side, m in enumerate(lost[: p.seats]) if m and (side != seat or not left)]
-    said += [("loses", {"seat": side, "n": m}) for side, m in fallen]
-    said += [("kept", {"n": left})] if lost[seat] and left else []
-    return [*said, *([] if any(lost) or taken else [("peace", {})]), *site]
+    kept: Foreseen = [("kept", {"n": left})] if lost[seat] and left else []
+    return [*(("loses", {"seat": side, "n": m}) for side, m in fallen), *kept]
 
 
 # What is left where something is paid ---------------------------------------------------------------------------------

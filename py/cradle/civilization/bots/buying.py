@@ -73,27 +73,32 @@ def payments(p: Civ, seat: int, mine: bool) -> list[tuple[int, float, list[Actio
     """The combinations of sets that can be laid: for each its value, what it is worth in hand, the
     actions that lay it.
     """
-    deck, cards = p.law.deck, spendable(p, seat)
-    sets = sorted([(deck.set_value(k, n), k, n) for k, n in enumerate(cards) if n], reverse=True)
-    heap = sum(cards) - hand_limit(p)
-    tried = sets[:SETS]
-    dug = [k for _, k, _ in tried if deck.mine[k]] if mine and can_mine(p, seat, 0) else []
-    dig = max(dug, key=lambda k: mined_value(p, k, cards[k]) - deck.set_value(k, cards[k]), default=-1)
-    priced = []
-    for value, k, n in tried:
-        growth = deck.value[k] * (2 * n + 1) if n < deck.count[k] else 0
-        keep = SEED if heap <= 0 or n > 1 else 0.0
-        priced.append((mined_value(p, k, n) if k == dig else value, value + keep * growth, k))
     out: list[tuple[int, float, list[Action]]] = [(0, 0.0, [])]
+    priced = priced_sets(p, seat, mine)
     for size in range(1, len(priced) + 1):
         for lot in combinations(priced, size):
-            kinds = sorted([k for _, _, k in lot], reverse=True)
-            out.append((
-                sum([v for v, _, _ in lot]),
-                sum([c for _, c, _ in lot]),
-                [MINE[deck.ids[k]] if k == dig else PAY[deck.ids[k]] for k in kinds],
-            ))  # fmt: skip
+            by_kind = sorted([(k, lay) for _, _, k, lay in lot], reverse=True)
+            out.append((sum([v for v, *_ in lot]), sum([c for _, c, *_ in lot]), [lay for _, lay in by_kind]))
     return out
+
+
+def priced_sets(p: Civ, seat: int, mine: bool) -> list[tuple[int, float, int, Action]]:
+    """The best sets of a hand: for each its value, what it is worth in hand, its kind, and the action that lays it.
+
+    mine: whether Mining may make one of them worth more.
+    """
+    deck, cards = p.law.deck, spendable(p, seat)
+    sets = sorted([(deck.set_value(k, n), k, n) for k, n in enumerate(cards) if n], reverse=True)[:SETS]
+    heap = sum(cards) - hand_limit(p)
+    dug = [k for _, k, _ in sets if deck.mine[k]] if mine and can_mine(p, seat, 0) else []
+    dig = max(dug, key=lambda k: mined_value(p, k, cards[k]) - deck.set_value(k, cards[k]), default=-1)
+    priced = []
+    for value, k, n in sets:
+        growth = deck.value[k] * (2 * n + 1) if n < deck.count[k] else 0
+        keep = SEED if heap <= 0 or n > 1 else 0.0
+        lay = (MINE if k == dig else PAY)[deck.ids[k]]
+        priced.append((mined_value(p, k, n) if k == dig else value, value + keep * growth, k, lay))
+    return priced
 
 
 def wishes(p: Civ, seat: int, help: float = 1.0) -> list[float]:

@@ -29,6 +29,10 @@ class Deck:
     """
 
     def __init__(self, goods: Sequence[Commodity], calamities: Sequence[Calamity], cards: Sequence[Card]) -> None:
+        self._read_trade_cards(goods, calamities)
+        self._read_cards(cards)
+
+    def _read_trade_cards(self, goods: Sequence[Commodity], calamities: Sequence[Calamity]) -> None:
         self.goods = len(goods)
         trade_cards: list[Commodity | Calamity] = [*goods, *calamities]
         self.ids = [c.id for c in trade_cards]
@@ -39,6 +43,8 @@ class Deck:
         self.tradable = [True] * len(goods) + [c.tradable for c in calamities]
         self.mine = [c.mine for c in goods]
         self.in_stack = [[k for k in range(self.kinds) if self.stack[k] == n] for n in range(STACKS + 1)]
+
+    def _read_cards(self, cards: Sequence[Card]) -> None:
         self.card_ids = [c.id for c in cards]
         self.cards = len(cards)
         self.card = {id: n for n, id in enumerate(self.card_ids)}

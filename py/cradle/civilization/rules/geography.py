@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
@@ -83,26 +84,32 @@ class Board:
         self.play = play
         self.inside = [OPEN[n] or area.facts.get(play.by, "") in play.values for n, area in enumerate(AREAS.values())]
         self.areas = [n for n in range(COUNT) if self.inside[n]]
-        self.land = [[INDEX[b] for b in area.land if self.both(n, INDEX[b])] for n, area in enumerate(AREAS.values())]
-        wet = [[INDEX[b] for b in area.water if self.both(n, INDEX[b])] for n, area in enumerate(AREAS.values())]
+        self.land = [self.neighbours(n, area.land) for n, area in enumerate(AREAS.values())]
+        wet = [self.neighbours(n, area.water) for n, area in enumerate(AREAS.values())]
         self.near = [sorted({*land, *water}) for land, water in zip(self.land, wet, strict=True)]
         self.docks: list[list[int]] = [[] for _ in NAMES]
         for d, dock in enumerate(DOCKS):
             if self.inside[dock.area]:
                 self.docks[dock.area].append(d)
-        self.sea = [
-            [e for e, other in enumerate(DOCKS) if self.both(dock.area, other.area) and leads(dock, other)]
-            for dock in DOCKS
-        ]
+        self.sea = [self.crossings(dock) for dock in DOCKS]
         self.coastwise = [[d for d in sea if not OPEN[AT[d]]] for sea in self.sea]
         self.offshore = [self.out(d) for d in range(len(DOCKS))]
-        self.site = [
-            "" if area.id in play.no_sites else area.facts.get("site", "") if self.inside[n] else ""
-            for n, area in enumerate(AREAS.values())
-        ]
+        self.site = [self.site_of(n, area) for n, area in enumerate(AREAS.values())]
         self.starts = [[n for n in self.areas if AREAS[NAMES[n]].facts.get("start") == nation] for nation in NATIONS]
 
+    def neighbours(self, n: int, ids: Iterable[str]) -> list[int]:
+        """Those of these areas that are in play, as one with this number is."""
+        return [INDEX[id] for id in ids if self.both(n, INDEX[id])]
+
+    def crossings(self, dock: Dock) -> list[int]:
+        """The docks to which a ship may cross from this one."""
+        return [e for e, other in enumerate(DOCKS) if self.both(dock.area, other.area) and leads(dock, other)]
+
+    def site_of(self, n: int, area: Area) -> str:
+        return area.facts.get("site", "") if self.inside[n] and area.id not in self.play.no_sites else ""
+
     def out(self, dock: int) -> int:
+        """How many steps a dock is from the next one that is not open sea."""
         seen = {dock}
         for far in range(COUNT):
             if any(not OPEN[AT[d]] for d in seen):

@@ -232,21 +232,25 @@ def tile_parts(
 ) -> dict[str, Tree]:
     """The tiles of the grid, with their cubes and marks."""
     names, top = GRIDS[SIZE[view["seats"]]].names, next(iter(ur.read(view["steps"][-1:])), None)
-    sharing = top.cells if isinstance(top, PoliticsPut) else ()
-    before = scene.begun() if sharing else None  # where the cubes lay that are shared out anew
+    shared = top.cells if isinstance(top, PoliticsPut) else ()
+    before = scene.begun() if shared else None  # where the cubes lay that are shared out anew
     # By the tile to be picked
     priced = {names[a if isinstance(top, WarFrom) else b]: price for a, b, price in possible}
+    phase = top.name.partition(".")[0] if top else ""
     out = {}
-    for c, (name, tile, owner, cubes) in enumerate(zip(names, view["tile"], view["owner"], view["cubes"], strict=True)):
-        whose = people[owner % HOLE] if owner != FREE else people[top.seat] if top and c in sharing else pieces.NOBODY
+    for c, (name, owner, cubes) in enumerate(zip(names, view["owner"], view["cubes"], strict=True)):
+        whose = people[owner % HOLE] if owner != FREE else people[top.seat] if top and c in shared else pieces.NOBODY
         now, stands = state(scene, name), ""
-        if now[0] and top and top.name.startswith("turn"):  # few turns place a cube in place of an action
+        if now[0] and phase == "turn":  # few turns place a cube in place of an action
             stands = "is-strong" if cubes == FULL else "is-faint"
-        was = before["cubes"][c] if before and c in sharing else 0
-        foreseen = scene.foreseen(name) if now[0] and top and top.name.startswith("war.") else ""
-        more = (scene.marked or {}).get(name, 0)
-        key = (name, tile, owner, cubes, whose, now, stands, words, was, more, foreseen, priced.get(name, 0))
-        out[f"part-{name}"] = kept_tree(_drawn, key, pieces.tile, scene.say)
+        looks = pieces.TileLooks(
+            name, view["tile"][c], owner, cubes, whose, now, stands,
+            was=before["cubes"][c] if before and c in shared else 0,
+            more=(scene.marked or {}).get(name, 0),
+            foreseen=scene.foreseen(name) if now[0] and phase == "war" else "",
+            price=priced.get(name, 0),
+        )  # fmt: skip
+        out[f"part-{name}"] = kept_tree(_drawn, (looks, words), pieces.tile, scene.say)
     return out
 
 

@@ -88,8 +88,8 @@ def corner(say: Say, p: Ur, rows: list[list[str]], when: str, words: tuple[str, 
             cell = y * p.grid.size + x
             owner = p.owner[cell]
             whose = pieces.NOBODY if owner == FREE else people[owner % HOLE]
-            stands = p.grid.names[cell], p.tile[cell], owner, p.cubes[cell], whose
-            _, attributes, *drawing = pieces.tile(say, *stands, STILL, "", words)
+            looks = pieces.TileLooks(p.grid.names[cell], p.tile[cell], owner, p.cubes[cell], whose, STILL)
+            _, attributes, *drawing = pieces.tile(say, looks, words)
             told.append(attributes["aria-label"])
             place = f"translate({x * PITCH + 3} {y * PITCH + 3})"
             tiles.append(["g", {"class": attributes["class"], "transform": place}, *drawing])

@@ -5,6 +5,8 @@ Every function takes `say` and what it draws; board.py stores the results by the
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from ...board.contract import Say, Tree
 from ...board.trees import Person, State, icon, pick, piece, use
 from ...kernel.game import Json, Params
@@ -27,49 +29,66 @@ def _icon(name: str, x: float, y: float, size: float, kind: str = "ur-icon") -> 
     return use(name, **{"x": x, "y": y, "width": size, "height": size, "class": kind})
 
 
-def tile(
-    say: Say,
-    name: str,
-    laid: int,
-    owner: int,
-    cubes: int,
-    whose: Person,
-    state: State,
-    stands: str,
-    words: tuple[str, ...],
-    was: int = 0,
-    more: int = 0,
-    foreseen: str = "",
-    price: int = 0,
-) -> Tree:
-    """A tile of the grid. stands: how strongly it is marked if it is legal, a key of MARK. was: how many of its cubes
-    are being shared out. more: how many it will get. price: what an attack from here costs, or one on this tile once
-    its start is picked; it stands in the empty corner.
+class TileLooks(NamedTuple):
+    """What is drawn of a tile of the grid. stands: how strongly it is marked if it is legal, a key of MARK. was: how
+    many of its cubes are being shared out. more: how many it will get. price: what an attack from here costs, or one on
+    this tile once its start is picked; it stands in the empty corner.
     """
-    legal, picked, recent, _ = state
-    face, back = TILES[laid]
+
+    name: str
+    laid: int
+    owner: int
+    cubes: int
+    whose: Person
+    state: State
+    stands: str = ""
+    was: int = 0
+    more: int = 0
+    foreseen: str = ""
+    price: int = 0
+
+    @property
+    def number(self) -> str:
+        """How many cubes there are, in the corner of the tile and in its preview."""
+        return "+".join(str(n) for n in (self.cubes, self.more) if n) or (f"({self.was})" if self.was else "")
+
+
+def tile(say: Say, looks: TileLooks, words: tuple[str, ...]) -> Tree:
+    """A tile of the grid."""
+    name, whose = looks.name, looks.whose
+    face, back = TILES[looks.laid]
     told = {"tile": name.upper(), "face": words[face], "back": words[back]}
-    kind, label = owned(say, owner, cubes, whose[0], was, told)
-    number = "+".join(str(n) for n in (cubes, more) if n) or (f"({was})" if was else "")
+    kind, label = owned(say, looks.owner, looks.cubes, whose[0], looks.was, told)
     attributes = pick(
-        name, label, state, "ur-tile", kind, f"act-{ACTIONS[face]}", f"back-{ACTIONS[back]}",
-        f"seat-{whose[1]}" if whose != NOBODY else "", stands, foreseen=number if more else foreseen,
+        name, label, looks.state, "ur-tile", kind, f"act-{ACTIONS[face]}", f"back-{ACTIONS[back]}",
+        f"seat-{whose[1]}" if whose != NOBODY else "", looks.stands,
+        foreseen=looks.number if looks.more else looks.foreseen,
     )  # fmt: skip
-    drawing = _ziggurat_tile(face, whose) if owner >= HOLE else _open_tile(face, back, whose, cubes, more, was)
-    if recent:
-        drawing.append(["path", {"class": "ur-flash", "d": BODY}])
-    if legal or more:
-        drawing.append(["use", {"href": MARK[stands], "class": "ur-mark"}])
-    elif picked:
-        drawing.append(["use", {"href": "#ur-picked", "class": "ur-mark"}])
-    if number and owner < HOLE:
-        drawing.append(["text", {"class": "ur-number", "x": 88, "y": 86}, number])
-    if price:
-        drawing.append(["text", {"class": "ur-price", "x": 78, "y": 22}, f"−{price}"])
-    drawing.append(["use", {"href": "#ur-focus", "class": "ur-focus"}])
+    drawing = [
+        *(_ziggurat_tile(face, whose) if looks.owner >= HOLE else _open_tile(looks)),
+        *_marks(looks),
+        ["use", {"href": "#ur-focus", "class": "ur-focus"}],
+    ]
     for part in drawing:  # each has a key, so that a mark that comes or goes moves no other
         part[1].setdefault("key", part[1].get("href") or part[1]["class"])
     return ["g", attributes, *drawing]
+
+
+def _marks(looks: TileLooks) -> list[Tree]:
+    """What lies over a tile: that it has just changed, that it can be picked or is, its number and its price."""
+    legal, picked, recent, _ = looks.state
+    marks: list[Tree] = []
+    if recent:
+        marks.append(["path", {"class": "ur-flash", "d": BODY}])
+    if legal or looks.more:
+        marks.append(["use", {"href": MARK[looks.stands], "class": "ur-mark"}])
+    elif picked:
+        marks.append(["use", {"href": "#ur-picked", "class": "ur-mark"}])
+    if looks.number and looks.owner < HOLE:
+        marks.append(["text", {"class": "ur-number", "x": 88, "y": 86}, looks.number])
+    if looks.price:
+        marks.append(["text", {"class": "ur-price", "x": 78, "y": 22}, f"−{looks.price}"])
+    return marks
 
 
 def owned(say: Say, owner: int, cubes: int, name: str, was: int, told: Params) -> tuple[str, str]:
@@ -94,14 +113,15 @@ def _ziggurat_tile(face: int, whose: Person) -> list[Tree]:
     ]
 
 
-def _open_tile(face: int, back: int, whose: Person, cubes: int, more: int, was: int) -> list[Tree]:
+def _open_tile(looks: TileLooks) -> list[Tree]:
     """A tile without a ziggurat: its faces, and the pile of cubes that lies there or is being shared out."""
+    (face, back), whose, there = TILES[looks.laid], looks.whose, looks.cubes + looks.more
     drawing: list[Tree] = [["use", {"href": "#ur-tile"}], _icon(f"i-{ACTIONS[back]}", 54, 19, 21, "ur-icon-back")]
     if whose != NOBODY:
-        drawing.append(["use", {"href": "#ur-rim", "class": None if cubes else "ur-rim-waiting"}])
-    if not (n := cubes + more or was):
+        drawing.append(["use", {"href": "#ur-rim", "class": None if looks.cubes else "ur-rim-waiting"}])
+    if not (n := there or looks.was):
         return [*drawing, _icon(f"i-{ACTIONS[face]}", 9, 33, 54)]
-    heap = {"class": "ur-pile", **piece("pile", n)} if cubes + more else {"class": "ur-ghost"}
+    heap = {"class": "ur-pile", **piece("pile", n)} if there else {"class": "ur-ghost"}
     pile = ["use", {"href": f"#ur-pile-{n}", **heap, "key": f"pile-{n}"}]
     return [*drawing, _icon(f"i-{ACTIONS[face]}", 8, 8, 42), pile, *_seal(whose[2])]
 
