@@ -268,12 +268,12 @@ def words(game: str) -> dict[str, list[str]]:
     return found
 
 
-def clashes(named: list[str], boxes: dict[str, Any], others: list[tuple[str, Any]]) -> list[list[int]]:
+def clashes(named: list[Thing], others: list[Thing]) -> list[list[int]]:
     """The scale from which on, in hundredths, each name no longer meets another thing: [name, other, scale]."""
     out = []
-    for i, id in enumerate(named):
-        (x, y), (w, h) = boxes[id]
-        for j, (_, ((u, v), (w2, h2))) in enumerate(others):
+    for i, thing in enumerate(named):
+        (x, y), (w, h) = thing.at, thing.size
+        for j, ((u, v), (w2, h2)) in enumerate((other.at, other.size) for other in others):
             gap_x, gap_y = abs(x - u), abs(y - v)
             wide, high = (
                 (w + w2) / 2 - 1 / map_places.READ,
@@ -303,24 +303,28 @@ def contents(ground: Ground, found: list[Thing], said: dict[str, list[str]]) -> 
             row.setdefault("spots", []).append(at)
         elif thing.kind in ("name", "sea"):
             row["name"] = [*at, 2 if thing.kind == "sea" else rows(said[thing.area])]
+        elif thing.kind == "beside":
+            row.setdefault("beside", []).append([*at, rows(said[thing.area])])
     docked = [thing for thing in found if thing.kind == "ship"]
     for dock, thing in zip(civ.DOCKS if docked else (), docked, strict=True):
         ships[dock.id] = [round(float(n)) for n in thing.at]
     for id, row in areas.items():
         if "sign" in row and not boxed(id):
             row["shore"] = shore(ground.dry[id] if ground.dry[id].area > CRUMB else ground.shapes[id])
-    named = list(areas)
-    boxes = {t.area: (t.at, t.size) for t in found if t.kind in ("name", "sea")}
-    over = {id: [(f"{id}", (t.at, t.size)) for t in found if t.kind == "sign" and t.area == id] for id in named}
-    signs = clashes(named, boxes, [pair for pairs in over.values() for pair in pairs])
-    pieces = [(t.area, (t.at, t.size)) for t in found if t.kind in PIECES]
+    names = {thing.area: thing for thing in found if thing.kind in ("name", "sea")}
+    order = {id: n for n, id in enumerate(areas)}
+    named = [
+        *[names[id] for id in areas],
+        *sorted([t for t in found if t.kind == "beside"], key=lambda t: order[t.area]),
+    ]
+    signs = [thing for id in areas for thing in found if thing.kind == "sign" and thing.area == id]
     return {
         "areas": areas,
         "docks": ships,
-        "names": [pair for pair in clashes(named, boxes, [(id, boxes[id]) for id in named]) if pair[0] < pair[1]],
-        "signs": [[i, scale] for i, _, scale in signs],
-        "pieces": clashes(named, boxes, pieces),
-        "ships": clashes(named, boxes, [(t.area, (t.at, t.size)) for t in docked]),
+        "names": [pair for pair in clashes(named, named) if pair[0] < pair[1]],
+        "signs": [[i, scale] for i, _, scale in clashes(named, signs)],
+        "pieces": clashes(named, [thing for thing in found if thing.kind in PIECES]),
+        "ships": clashes(named, docked),
     }
 
 

@@ -18,13 +18,13 @@ import numpy as np
 import shapely
 from shapely.geometry import LineString
 
-from . import asset, layout, legible, place
+from . import asset, beside, layout, legible, place
 
 from cradle.board import map_ground  # isort: skip
 
 LAYOUT = Path(__file__).with_name("relief.toml")
-KEPT = ("sign", "first", "name", "sea")  # what no mark lies under
-SHORE = 1.5  # pixels between a mark and a border or a coast
+KEPT = ("sign", "first", "name", "sea", "beside")  # what no mark lies under
+SHORE = 2.0  # pixels between a mark and a border or a coast
 APART = {"alp": 1, "peak": 1, "hill": 2, "tree": 2, "fir": 2, "palm": 4, "dune": 5, "grass": 7}  # pixels between marks
 ROWS = (0, 8, -8, 15, -15, 22, -22)  # how far from the line of a range its mountains stand
 GROWTH = {"woods": ("fir", "tree"), "groves": ("tree",), "palms": ("palm",), "dunes": ("dune",), "steppe": ("grass",)}
@@ -197,7 +197,9 @@ def main() -> int:
     target = layout.target(game)
     ground = legible.Ground(json.loads(target.read_text("utf-8")))
     found = legible.things(game, ground, legible.words(game))
-    legible.keep_places(found, json.loads(target.with_name("places.json").read_text("utf-8")))
+    places = json.loads(target.with_name("places.json").read_text("utf-8"))
+    legible.keep_places(found, places)
+    found += beside.kept(found, places)
     sea, whole = waters(ground, found), shapely.box(8, 8, layout.WIDTH - 8, layout.HEIGHT - 8)
     owned = shapely.unary_union([*ground.shapes.values()])
     room = sea.union(ground.land.difference(owned.buffer(4)).difference(shapely.unary_union([*map(box, found)])))

@@ -1,7 +1,8 @@
-// Letters and pieces of a map keep their size on the screen, whatever its scale; names are shown that have room then.
+// Letters and pieces of a map grow much less than its land does; names are shown that have room then.
 import { ASKED, FAR, follow, ownPieces } from "./focus.js";
 import { atOnce, bring, scales } from "./view.js";
 
+const KEPT = 0.75; // part of the growth of the land, as a power, that is room; what stands there grows by the rest
 const RESTS = 250; // ms after which a picture that fingers or a wheel moved stands
 
 /** hands: what moves the picture now, fingers or a wheel. */
@@ -25,16 +26,18 @@ export function keepSizes(frame, picture, pan, hands, signal) {
     return Math.min(wide / width, high / height);
   }
 
-  /** Letters and pieces keep their size on the screen. */
+  /** Letters and pieces keep their size on the screen up to the scale at which the map can be read. From there on they
+   *  grow a little with the land: as far apart as they would be at a smaller scale with the size they have. */
   function fit() {
     if (!whole) return;
     const scale = whole * pan.getScale();
     scales.set(frame, { whole, scale, read });
-    const now = 1 / Math.max(scale, read);
+    const room = scale > read ? read * (scale / read) ** KEPT : scale;
+    const now = 1 / Math.max(room, read);
     if (Math.abs(now / unit - 1) > 0.01) picture.style.setProperty("--unit", (unit = now).toFixed(4));
     picture.classList.toggle("is-far", scale < FAR * read);
     picture.classList.toggle("is-small", scale < 0.99 * read);
-    const last = levels.findLastIndex((from) => scale >= from - 0.01);
+    const last = levels.findLastIndex((from) => room >= from - 0.01);
     if (Math.max(last, 0) === level) return;
     level = Math.max(last, 0);
     letter();

@@ -60,9 +60,18 @@ class Places:
         x, y = self.data["areas"][id]["sign"]
         return x, y
 
-    def name(self, id: str) -> tuple[int, int, int]:
-        """The middle of a name, and in how many lines it stands at most."""
-        x, y, rows = self.data["areas"][id]["name"]
+    @cached_property
+    def labels(self) -> list[tuple[str, int]]:
+        """All places of names, each by its name and its number: first that of each name, then those beside it, where a
+        name stands if something is in the way.
+        """
+        beside = [(id, n) for id, row in self.data["areas"].items() for n in range(1, 1 + len(row.get("beside", ())))]
+        return [*[(id, 0) for id in self.names], *beside]
+
+    def name(self, id: str, n: int = 0) -> tuple[int, int, int]:
+        """The middle of a name, and in how many lines it stands at most. n: which of its places; 0: its own."""
+        row = self.data["areas"][id]
+        x, y, rows = row["beside"][n - 1] if n else row["name"]
         return x, y, rows
 
     def spot(self, id: str, n: int) -> Spot:
@@ -89,16 +98,16 @@ class Places:
     # Which names have room --------------------------------------------------------------------------------------
     @cached_property
     def free_levels(self) -> list[int]:
-        """For each name, in the order of `names`, the levels at which it lies over no sign, as bits."""
-        out = [ALL] * len(self.names)
+        """For each place of a name, in the order of `labels`, the levels at which it lies over no sign, as bits."""
+        out = [ALL] * len(self.labels)
         for i, scale in self.data["signs"]:
             out[i] &= ~below(scale)
         return out
 
     @cached_property
     def pairs(self) -> list[list[tuple[int, int]]]:
-        """For each name, the names that would overlap it, each with the levels at which they would, as bits."""
-        out: list[list[tuple[int, int]]] = [[] for _ in self.names]
+        """For each place of a name, those that it would overlap, each with the levels at which it would, as bits."""
+        out: list[list[tuple[int, int]]] = [[] for _ in self.labels]
         for i, j, scale in self.data["names"]:
             out[i].append((j, below(scale)))
             out[j].append((i, below(scale)))
@@ -128,8 +137,8 @@ class Places:
         return out
 
     def shown_levels(self, pieces: Iterable[tuple[str, int]], ships: Iterable[str], order: Iterable[int]) -> list[int]:
-        """For each name, the levels at which it is shown, as bits: where no sign or piece hides it, and no name that
-        matters more.
+        """For each place of a name, the levels at which it is shown there, as bits: where no sign or piece hides it,
+        and no name that matters more. Beside its own place it is shown only where that has no room.
 
         pieces: how many stand in an area. ships: docks where some lie. order: names by number, those that matter first;
         the others are not shown.
@@ -143,10 +152,22 @@ class Places:
             for name, levels in self.moored[id]:
                 free[name] &= ~levels
         for name in order:
-            left = free[name]
-            for other, levels in pairs[name]:
-                left &= ~(levels & out[other])
-            out[name] = left
+            shown = 0
+            for place in (name, *self.beside.get(name, ())):
+                left = free[place] & ~shown
+                for other, levels in pairs[place]:
+                    left &= ~(levels & out[other])
+                out[place] = left
+                shown |= left
+        return out
+
+    @cached_property
+    def beside(self) -> dict[int, list[int]]:
+        """By name, the places beside its own; all by number."""
+        out: dict[int, list[int]] = {}
+        for place, (id, n) in enumerate(self.labels):
+            if n:
+                out.setdefault(self.names.index(id), []).append(place)
         return out
 
 

@@ -157,11 +157,12 @@ def signs(spot: Spot, wide: float, row: Sequence[Tree]) -> Tree:
     return fixed(spot, *placed, kind="map-sign")
 
 
-def name(places: Places, id: str, text: str, kind: str, within: Box | None = None) -> Tree:
+def name(places: Places, id: str, text: str, kind: str, within: Box | None = None, n: int = 0) -> Tree:
     """The name of an area. It stands around the middle of its place, is moved a little if the edge of the picture would
-    cut it, and left out if most of its place is outside. within: the part of the map in the picture.
+    cut it, and left out if most of its place is outside. within: the part of the map in the picture. n: which of its
+    places.
     """
-    x, y, most = places.name(id)
+    x, y, most = places.name(id, n)
     if within is not None and text:
         sea = kind == "map-sea-name"
         wide, high = (n / READ / 2 for n in size(text, most, *((SEA, SCRIPT) if sea else (NAME, 1.0))))

@@ -157,6 +157,8 @@ def test_the_map_of_renaissance_keeps_its_letters_beside_what_is_told_below_it(s
     expect(page.locator(".tab.is-needed")).to_be_visible()
     told, label = page.locator("#recap").bounding_box(), page.locator("#part-labels text.is-on").first
     assert told and told["y"] > 500
+    for button in ("recap-close", "retell"):
+        expect(page.locator(f"#recap [data-do='{button}']")).to_be_in_viewport(ratio=1)
     expect(label).to_be_visible()
     found = page.evaluate(LOOK, SMALLEST)
     assert found["small"][0] == 0, found

@@ -195,6 +195,14 @@ HIDES = """([told, bought]) => {
   }).map((e) => e.textContent);
 }"""
 
+# The branches of advances that stand farther than a row below the one above them in their column.
+GAPS = """() => {
+  const boxes = [...document.querySelectorAll(".ren-branch")].map((one) => one.getBoundingClientRect());
+  const over = (box) => boxes.filter(({ x, y }) => Math.round(x) === Math.round(box.x) && y < box.y);
+  const gap = (box) => box.y - Math.max(...over(box).map((one) => one.bottom));
+  const gaps = boxes.filter((box) => over(box).length).map(gap);
+  return boxes.length < 4 ? ["too few"] : gaps.filter((gap) => gap > 20);
+}"""
 SHOPS = {
     "civilization": (ALONE, {"rules": "advanced", "since": 2}, "purchases.card", ".civ-now .civ-buy", ".civ-more"),
     "renaissance": (ALONE[:3], {}, "purchases.buy", ".ren-now .ren-buy", ".ren-effect"),
@@ -243,6 +251,7 @@ def test_nothing_stands_over_what_can_be_bought_after_a_touch_and_no_place_is_ke
     wares.first.tap()
     expect(wares).not_to_have_count(n)
     assert page.locator(f"#desk .ren-now {told}:visible").count() == 0
+    assert page.evaluate(GAPS) == [], "branches of unequal length leave no band empty"
 
 
 @pytest.mark.long

@@ -184,26 +184,30 @@ def asked_about(view: View, about: Params, play: Board) -> tuple[int, ...]:
 
 
 def _shown(view: View, scene: Scene, play: Board) -> Tree:
-    """Which names are shown. Names of picks come first, then of controlled provinces, then of those with pieces."""
+    """Which names are shown. Names of picks come first, unless nearly everything can be picked; then of provinces that
+    the viewer controls, of those that others do, and of those with pieces.
+    """
     seats, capitals, standing, ranks = view["seats"], play.capitals, [], []
+    marked = [n for n in play.provinces if NAMES[n] in scene.legal or NAMES[n] in scene.picked]
+    many = len(marked) > MANY * len(play.provinces)
     for n in play.provinces:
         owner, _, old, new = picks.on(view, n, seats)
         standing.append((owner != NONE) + 2 * seats - old.count(0) - new.count(0))
-        marked = NAMES[n] in scene.legal or NAMES[n] in scene.picked
-        ranks.append(0 if marked else 1 if owner != NONE or n in capitals else 2 if standing[-1] else 3)
-    key = ("shown", tuple(play.inside), tuple(standing), tuple(ranks))
-    return kept_tree(_drawn, key, lambda *_: names_shown(play, standing, ranks), scene.say)
+        held = 1 if owner == view["seat"] else 2 if owner != NONE or n in capitals else 3 if standing[-1] else 4
+        ranks.append(0 if n in marked and not many else held)
+    key = ("shown", tuple(play.inside), tuple(standing), tuple(ranks), many)
+    return kept_tree(_drawn, key, lambda *_: names_shown(play, standing, ranks, many), scene.say)
 
 
-def names_shown(play: Board, standing: Sequence[int], ranks: Sequence[int]) -> Tree:
+def names_shown(play: Board, standing: Sequence[int], ranks: Sequence[int], many: bool) -> Tree:
     """Which names have room. standing: pieces by province in play. ranks: by province; names with the lowest rank come
-    first.
+    first. many: nearly everything can be picked.
     """
     number = {id: i for i, id in enumerate(map_chart.PLACES.names)}
     order = [NAMES[play.provinces[i]] for i in sorted(range(len(ranks)), key=ranks.__getitem__)]
     pieces = [(NAMES[n], count) for n, count in zip(play.provinces, standing, strict=True) if count]
     levels = map_chart.PLACES.shown_levels(pieces, (), [number[id] for id in (*order, *SEAS)])
-    return trees.shown_names(levels, many=ranks.count(0) > MANY * len(ranks))
+    return trees.shown_names(levels, many=many)
 
 
 def _provinces(out: dict[str, Tree], view: View, scene: Scene, play: Board, spoken: Spoken) -> None:

@@ -119,10 +119,10 @@ def good(id: str) -> Tree:
 def labels(say: Say, inside: tuple[bool, ...]) -> Tree:
     """The names of all provinces and seas in the order of their places; an empty element for what is not in play."""
     out: list[Tree] = []
-    for id in map_chart.PLACES.names:
+    for id, n in map_chart.PLACES.labels:
         sea = id in SEAS
         text = say(f"renaissance.{'sea' if sea else 'place'}.{id}") if sea or inside[INDEX[id]] else ""
-        out.append(trees.name(map_chart.PLACES, id, text, "map-sea-name" if sea else "map-name"))
+        out.append(trees.name(map_chart.PLACES, id, text, "map-sea-name" if sea else "map-name", n=n))
     return ["g", {"aria-hidden": "true"}, *out]
 
 

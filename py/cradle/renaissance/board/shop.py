@@ -11,6 +11,7 @@ from ..rules.position import OUT
 from .panels import figure_of, marks, spaced, spoken
 from .table_figures import Row
 
+FULL = 8  # if more advances can be bought, they stand in two columns
 PARAGRAPH = {"commodity": "5.1", "event": "5.2", "leader": "5.3", "war": "5.4"}  # of the rules, by kind of card
 
 
@@ -137,7 +138,7 @@ def advances(say: Say, rows: Row, states: tuple[State, ...], cash: int, people: 
     table_figures.advances.
 
     If only a few can be bought, what they do stands under them. Else it is shown for the one that the mouse or the
-    focus is on, or for all at the press of a button.
+    focus is on, or for all at the press of a button; where very many can be bought, above them, where a line says so.
     """
     now: list[Tree] = []
     later: list[Tree] = []
@@ -155,8 +156,9 @@ def advances(say: Say, rows: Row, states: tuple[State, ...], cash: int, people: 
     effects: Tree = ["label", {"class": "ren-effects"}, ["input", {"type": "checkbox", "name": "ren-effects"}],
                      ["span", {}, say("renaissance.board.effects")]]  # fmt: skip
     title = say("renaissance.board.payable") if now else say("renaissance.board.advances")
-    long = " is-long" * (len(now) > 4) + " is-full" * (len(now) > 8)
-    first = [["ul", {"class": f"ren-now{long}"}, *now]] if now else []
+    long = " is-long" * (len(now) > 4) + " is-full" * (len(now) > FULL)
+    point: Tree = ["p", {"class": "ren-point", "aria-hidden": "true"}, say("renaissance.board.point")]
+    first = [*[point] * (len(now) > FULL), ["ul", {"class": f"ren-now{long}"}, *now]] if now else []
     return panel(title, effects, *first, ["div", {"class": "ren-tree"}, *later], kind="ren-advances")
 
 
