@@ -1,10 +1,10 @@
-"""Makes the challenges of a game: positions of games of bots in which one pick wins much more than the usual one.
+"""Makes the challenges of a game: positions of games of settlers in which one pick wins much more than the settler's.
 
     python -m tools.study.challenges ur --games 30 --seed 1
 
-Settlers play. At each decision of a kind that the lessons of the game ask about (`CHALLENGES`), the strategist compares
-its best pick with the settler's. Where it gains most, all legal picks are compared, and the position is written into
-board/lessons/challenges.json, with what each pick wins, how the strategist goes on, and why.
+A game says in board/lessons/tasks.py what its challenges ask. Decisions that suit a task are sieved by few playouts,
+those in which most is gained are measured by many (measuring.py), and the best are written into
+board/lessons/challenges.json: the position, what each pick wins and leaves, how the best line goes on, and why.
 """
 
 from __future__ import annotations
@@ -12,55 +12,49 @@ from __future__ import annotations
 import argparse
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
 from cradle import games, players
 from cradle.app.bots.hints import UNFORESEEN, percent
-from cradle.app.bots.worker import look
-from cradle.kernel.game import Action, Decision, Game
+from cradle.app.lessons.shelf import fingerprint
+from cradle.board.lessons import Fact, Task
+from cradle.kernel.game import Action, Decision, Game, Variant
 from cradle.kernel.position import Position
-from cradle.players.rounds import RoundSearch
 
 from tools import ROOT
 
-WANTED = 20
-GAIN = 4  # percent that the best pick has to gain over the usual one
-FEWEST, MOST = 3, 40  # legal picks
-A_GAME = 4  # challenges out of one game
-LOOKS = 110  # decisions of a game that are looked at
+from .measuring import Outcome, compared_lines, lead, mean, measure
+
+Facts = Mapping[str, Fact]
+Row = dict[str, Any]  # a challenge as it is stored
+WANTED, MOST_ROWS = 20, 26  # challenges that are kept, and that are made, so that the sorts can be mixed
+GAIN = 3  # percent that the best pick has to gain over the settler's
+FEWEST, MOST = 3, 60  # legal picks
+TRIED = 5  # picks that the sieve tries at length, the settler's among them
+A_GAME, APART = 3, 30  # challenges out of one game, and decisions between them
+LOOKS = 2  # decisions of a game that are sieved for each task
+ENOUGH = 4  # decisions that are found for each challenge of a task, before no more are looked for
+GLANCE, SIEVE, WORLDS = 2, 8, 48  # worlds in which picks are played on
+LIKELY, SURE = 1.0, 3.0  # standard errors by which the best pick has to gain in the sieve, and in the end
 LONGEST = 10_000  # decisions of a game that does not end
-DOUBTS = 2  # standard errors by which the best pick has to gain
 
 
 class Found(NamedTuple):
-    """A decision, and what the strategist gains there over the settler's pick."""
+    """A decision that suits a task, what the settler picks there, and by how much the sieve found a better pick.
 
-    gain: int
+    seed, moment: of the game, and how many decisions were made before.
+    """
+
+    task: Task
+    seed: int
+    moment: int
     position: Position
     decision: Decision
     usual: Action
-
-
-def ask_strategist(
-    game: Game, p: Position, decision: Decision, action: Action, budget: float, again: bool
-) -> dict[str, Any]:
-    """What the strategist says of a pick: see app/bots/worker.py."""
-    question = {
-        "view": game.view(p, decision.seat),
-        "seed": 1,
-        "budget": budget,
-        "actions": [list(action)],
-        "again": again,
-    }
-    thought = look(game, decision, question)
-    while True:
-        try:
-            next(thought)
-        except StopIteration as answer:
-            return dict(answer.value)
+    gain: float = 0.0
 
 
 def in_percent(share: float, seats: int) -> int:
@@ -68,78 +62,121 @@ def in_percent(share: float, seats: int) -> int:
     return percent(share * (1 - UNFORESEEN) + UNFORESEEN / seats)
 
 
-def questions(game: Game, kinds: dict[str, int], seed: int, variant: dict[str, Any]) -> list[Found]:
-    """Decisions of one game of settlers that could be asked, drawn from all of it by chance; nothing is gained yet."""
-    p, chance, found = game.new(seed=seed, **variant), Random(seed), list[Found]()
+def questions(game: Game, tasks: tuple[Task, ...], seed: int, variant: Variant) -> list[Found]:
+    """Decisions of one game of settlers that suit a task, a few of each, drawn from all of it by chance."""
+    p, chance = game.new(seed=seed, **variant), Random(seed)
+    suited: dict[str, list[Found]] = {task.name: [] for task in tasks}
     settlers = [players.load(game, "heuristic") for _ in range(p.seats)]
-    for _ in range(LONGEST):
+    for moment in range(LONGEST):
         decision = game.decision(p)
         if decision is None:
             break
         usual = settlers[decision.seat](game.view(p, decision.seat), decision, chance, 0.0)
-        if decision.kind in kinds and FEWEST <= len(decision.actions) <= MOST:
-            found.append(Found(0, p.copy(), decision, usual))
+        if FEWEST <= len(decision.actions) <= MOST:
+            for task in tasks:
+                if decision.kind in task.kinds and task.fits(p, decision):
+                    suited[task.name].append(Found(task, seed, moment, p.copy(), decision, usual))
         game.play(p, usual)
-    return chance.sample(found, min(LOOKS, len(found)))
+    return [one for rows in suited.values() for one in chance.sample(rows, min(LOOKS, len(rows)))]
 
 
-def candidates(game: Game, kinds: dict[str, int], seed: int, variant: dict[str, Any], budget: float) -> Iterator[Found]:
-    """The decisions of one game at which much is gained."""
-    for one in questions(game, kinds, seed, variant):
-        found = ask_strategist(game, one.position, one.decision, one.usual, budget, False)
-        best, usual = found["best"]["share"], found["picked"]["share"]
-        gain = in_percent(best, one.position.seats) - in_percent(usual, one.position.seats)
-        if gain >= GAIN and best - usual > DOUBTS * found["doubt"]:
-            yield one._replace(gain=gain)
+def sieved(game: Game, facts: Facts, found: Found) -> Found | None:
+    """The decision with what a few picks seem to gain over the settler's; None if that is little or doubtful."""
+    about = game, found.position, found.decision, found.task, facts
+    glance = measure(*about, found.decision.actions, GLANCE, found.seed)
+    if glance[best_of(glance)].share - glance[found.usual].share < GAIN / 100:
+        return None
+    tried = sorted(glance, key=lambda action: (action != found.usual, -glance[action].share))[:TRIED]
+    outcomes = measure(*about, tried, SIEVE, found.seed + 1)
+    best = best_of(outcomes)
+    if not answers(found.task, best):
+        return None
+    gain, error = lead(outcomes[best].shares, outcomes[found.usual].shares)
+    return found._replace(gain=gain) if gain * 100 >= GAIN and gain > LIKELY * error else None
 
 
-def all_shares(game: Game, p: Position, decision: Decision, budget: float) -> list[float]:
-    """What each legal pick wins, none more than the best."""
-    judge = players.judgement(game)
-    if judge.rounds:
-        search = RoundSearch(game, judge, game.view(p, decision.seat), decision, Random(1), decision.actions)
-        search.done = False
-        search.run(0, len(search.todo))
-        return [search.likely_share(action) for action in decision.actions]
-    answers = [ask_strategist(game, p, decision, action, budget, False) for action in decision.actions]
-    best = answers[0]["best"]["share"]
-    return [max(0.0, best - answer["best"]["share"] + answer["picked"]["share"]) for answer in answers]
+def answers(task: Task, action: Action) -> bool:
+    """Whether a pick may be the best of a challenge: not to stop, nor to take something back."""
+    return action[0] in task.verbs if task.verbs else action[1] is not None
 
 
-def challenge(game: Game, found: Found, budget: float) -> dict[str, Any] | None:
-    """A challenge as it is stored; None if, looked at closely, another pick is as good as the best."""
+def facts_speak(facts: Facts, best: Outcome, usual: Outcome) -> bool:
+    """Whether more of what the verdict tells speaks for the best pick than against it."""
+    signs = 0
+    for name in best.facts:
+        gain, error = lead(best.facts[name], usual.facts[name])
+        signs += (1 if gain > SURE * error else -1 if gain < -SURE * error else 0) * (-1 if facts[name].less else 1)
+    return signs > 0
+
+
+def best_of(outcomes: dict[Action, Outcome]) -> Action:
+    return max(outcomes, key=lambda action: outcomes[action].share)
+
+
+def challenge(game: Game, facts: Facts, found: Found, worlds: int) -> Row | None:
+    """A challenge as it is stored; None if, looked at closely, the settler's pick is as good, or to stop is best."""
     p, decision = found.position, found.decision
-    shares = [in_percent(share, p.seats) for share in all_shares(game, p, decision, budget)]
+    outcomes = measure(game, p, decision, found.task, facts, decision.actions, worlds, found.seed + 2)
+    best = best_of(outcomes)
+    gain, error = lead(outcomes[best].shares, outcomes[found.usual].shares)
+    shares = [in_percent(outcomes[action].share, p.seats) for action in decision.actions]
     usual = decision.actions.index(found.usual)
-    answer = ask_strategist(game, p, decision, found.usual, budget, True)
-    first = answer["best"]["action"]
-    if shares[usual] > max(shares) - GAIN or list(decision.actions[shares.index(max(shares))]) != first:
+    speak = facts_speak(facts, outcomes[best], outcomes[found.usual])
+    if not answers(found.task, best) or not speak or gain < SURE * error or max(shares) - shares[usual] < GAIN:
+        print(f"  {found.task.name}: {best} gains {gain:.3f}, doubt {error:.3f}; the facts speak for it: {speak}")
         return None
     start = game.to_json(p)
     start["fields"].pop("history", None)
-    return {"start": start, "shares": shares, "usual": usual, "line": answer["line"], "why": answer["why"]}
+    line, why = compared_lines(game, p, decision, best, found.usual)
+    return {
+        "task": found.task.name,
+        "start": start,
+        "picks": fingerprint(decision),
+        "best": decision.actions.index(best),
+        "usual": usual,
+        "shares": shares,
+        "facts": {
+            name: [round(10 * mean(outcomes[action].facts[name])) for action in decision.actions]
+            for name in found.task.facts
+        },
+        "worlds": worlds,
+        "line": line,
+        "why": why,
+    }
 
 
-def chosen(game: Game, kinds: dict[str, int], found: list[tuple[int, Found]], budget: float) -> list[dict[str, Any]]:
-    """Those in which most is gained, few of each game, and of each kind no more than `kinds` says."""
-    of_game: Counter[int] = Counter()
-    of_kind: Counter[str] = Counter()
-    rows: list[dict[str, Any]] = []
-    for seed, one in sorted(found, key=lambda row: -row[1].gain):
-        kind = one.decision.kind
-        if len(rows) < WANTED and of_game[seed] < A_GAME and of_kind[kind] < kinds[kind]:
-            row = challenge(game, one, budget)
-            print(kind, one.gain, "no" if row is None else "yes", flush=True)
-            if row is not None:
-                rows.append({"kind": kind, "gain": one.gain, **row})
-                of_game[seed] += 1
-                of_kind[kind] += 1
-    order = [*kinds]
-    rows.sort(key=lambda row: (order.index(row["kind"]), -row["gain"]))
-    return [{key: row[key] for key in ("start", "shares", "usual", "line", "why")} for row in rows]
+def chosen(game: Game, facts: Facts, found: list[Found], worlds: int, rows: list[Row]) -> None:
+    """Add those in which most is gained: few of each game, of each task no more than it wants, no answer twice."""
+    used: list[Found] = []
+    of_task = Counter(row["task"] for row in rows)
+    given = {(row["task"], *row["line"][0]) for row in rows}
+    for one in sorted(found, key=lambda one: -one.gain):
+        same = [abs(one.moment - other.moment) for other in used if other.seed == one.seed]
+        if len(same) >= A_GAME or min(same, default=APART) < APART:
+            continue
+        if of_task[one.task.name] >= one.task.most or len(rows) >= MOST_ROWS:
+            continue
+        row = challenge(game, facts, one, worlds)
+        answer = one.task.name, *(row["line"][0] if row else ())
+        taken = row is not None and answer not in given
+        print(one.seed, f"{one.gain:.3f}", *answer, "" if taken else "no", flush=True)
+        if row is not None and taken:
+            given.add(answer)
+            used.append(one)
+            of_task[one.task.name] += 1
+            rows.append(row)
 
 
-def write(path: Path, rows: list[dict[str, Any]]) -> None:
+def ordered(rows: list[Row], tasks: tuple[Task, ...]) -> list[Row]:
+    """As many as are wanted, where the sorts of tasks take turns; in the order of the tasks."""
+    kept: dict[str, list[Row]] = {task.name: [] for task in tasks}
+    turns = {id(row): sum(other["task"] == row["task"] for other in rows[:n]) for n, row in enumerate(rows)}
+    for row in sorted(rows, key=lambda row: turns[id(row)])[:WANTED]:
+        kept[row["task"]].append(row)
+    return [row for of in kept.values() for row in of]
+
+
+def write(path: Path, rows: list[Row]) -> None:
     """One challenge a line."""
     lines = ",\n".join(json.dumps(row, ensure_ascii=False, separators=(",", ":")) for row in rows)
     path.write_text(f"[\n{lines}\n]\n", "utf-8")
@@ -150,18 +187,24 @@ def main() -> None:
     parser.add_argument("game", choices=games.names())
     parser.add_argument("--games", type=int, default=30)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--budget", type=float, default=1.0, help="seconds of the strategist for a pick")
+    parser.add_argument("--worlds", type=int, default=WORLDS, help="in which the picks of a challenge are played on")
+    parser.add_argument("--add", action="store_true", help="to the challenges on file, with other seeds")
     options = parser.parse_args()
     game = games.load(options.game)
-    room = games.game_module(options.game, "board.lessons.lessons")
-    tables = room.TABLES
-    found = []
+    room = games.game_module(options.game, "board.lessons.tasks")
+    path, found = ROOT / f"py/cradle/{options.game}/board/lessons/challenges.json", list[Found]()
+    rows: list[Row] = json.loads(path.read_text("utf-8")) if options.add else []
+    have = Counter(row["task"] for row in rows)
     for seed in range(options.seed, options.seed + options.games):
-        variant = game.variant(**tables[seed % len(tables)])
-        found += [(seed, one) for one in candidates(game, room.CHALLENGES, seed, variant, options.budget)]
-        print(f"game {seed}: {len(found)} found", flush=True)
-    rows = chosen(game, room.CHALLENGES, found, options.budget)
-    write(ROOT / f"py/cradle/{options.game}/board/lessons/challenges.json", rows)
+        variant = game.variant(**room.TABLES[seed % len(room.TABLES)])
+        had = Counter(one.task.name for one in found)
+        wanted = tuple(task for task in room.TASKS if had[task.name] < ENOUGH * (task.most - have[task.name]))
+        looked = [sieved(game, room.FACTS, one) for one in questions(game, wanted, seed, variant)]
+        found += [one for one in looked if one is not None]
+        print(f"game {seed}", dict(had), flush=True)
+    chosen(game, room.FACTS, found, options.worlds, rows)
+    rows = ordered(rows, room.TASKS)
+    write(path, rows)
     print(f"{len(rows)} challenges")
 
 

@@ -15,6 +15,7 @@ const HELD = {
   tour: "#prompt .tour",
   reads: "#prompt .tour-reads",
   lesson: "#prompt .lesson",
+  verdict: "#prompt .lesson-verdict",
   hint: "#prompt .hint",
   notice: "#prompt .notice",
   setup: "#prompt [data-kind^='setup']",

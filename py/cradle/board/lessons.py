@@ -1,5 +1,5 @@
 """What lessons are made of: a moment of a game, and goals that are met one after the other. Each game lists its own in
-board/lessons; the page, in app/lessons, plays on to that moment and looks at what happens.
+board/lessons; the page, in app/lessons, plays on to that moment and looks at what happens. And what challenges ask.
 """
 
 from __future__ import annotations
@@ -48,6 +48,33 @@ class Lesson(NamedTuple):
     begins: Begins
     goals: tuple[Goal, ...]
     rules: tuple[str, ...] = ()  # of the keyword `rules`, those that know what it teaches; (): all do
+
+
+def always(p: Any, decision: Decision) -> bool:
+    return True
+
+
+class Fact(NamedTuple):
+    """What a verdict counts of a seat; <game>_lessons.fact.<its name> says it. less: whether less is better."""
+
+    counted: Callable[[Any, int], int]
+    less: bool = False
+
+
+class Task(NamedTuple):
+    """What challenges of one sort ask. Its messages are <game>_lessons.task.<name>, what it is called;
+    <game>_lessons.ask.<name>, what is to be decided; and <game>_lessons.because.<name>, what to look for there. The
+    last two take the details of the decision.
+    """
+
+    name: str
+    kinds: tuple[str, ...]  # of decisions
+    facts: tuple[str, ...]  # the names of those that the verdict tells of each pick
+    fits: Begins = always  # whether such a decision asks this
+    verbs: tuple[str, ...] = ()  # of picks that may be the best; (): all that have an argument
+    stages: int = 1  # how many stages of the strategist its picks are played on
+    until: str = "turn"  # where that ends, as <game>_lessons.until.<until> says it
+    most: int = 3  # challenges of this sort
 
 
 def follows(game: Game, p: Any, *picks: Action) -> list[Event]:

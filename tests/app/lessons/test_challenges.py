@@ -1,9 +1,10 @@
-"""Challenges on the page: one question, one pick, and what the strategist says of it."""
+"""Challenges on the page: one question, one pick, and what comes of it."""
 
 from __future__ import annotations
 
 import json
 
+import pytest
 from cradle.app.lessons.shelf import shelf, ticked_names
 from cradle.app.table.saves import TICKED
 
@@ -18,16 +19,44 @@ def answered(visit: Visit, n: int) -> Visit:
 def test_a_challenge_asks_without_hints_and_judges_one_pick(visit: Visit) -> None:
     best, usual = shelf("ur").challenges["1"].best, shelf("ur").challenges["1"].usual
     visit.press("lesson", "ur 1")
-    assert "Challenge 1" in lesson_card(visit) and "You have one pick" in lesson_card(visit)
+    assert "Challenge 1:" in lesson_card(visit) and "You have one pick" in lesson_card(visit)
     assert visit.buttons("prompt", "hint") == []
     visit.press("play", str(usual))
-    assert "There was more to be had here" in lesson_card(visit) and "Strategist" in lesson_card(visit)
+    assert "There was more to be had here" in lesson_card(visit) and "Settler" in lesson_card(visit)
     assert visit.page.timer is None and not visit.picks, "the game waits"
     assert ticked_names(visit.app.saves, "ur") == set()
     visit.press("lesson-again")
     assert "You have one pick" in lesson_card(visit)
     visit.press("play", str(best))
-    assert "Exactly what the strategist would do" in lesson_card(visit) and ticked_names(visit.app.saves, "ur") == {"1"}
+    assert "That is the best pick here" in lesson_card(visit) and ticked_names(visit.app.saves, "ur") == {"1"}
+
+
+@pytest.mark.parametrize("game", ["renaissance", "ur"])
+def test_every_challenge_opens_from_the_list_and_is_ticked_off_by_its_best_pick(visit: Visit, game: str) -> None:
+    for one, challenge in shelf(game).challenges.items():
+        visit.press("lessons", game)
+        assert any(node[1]["data-arg"] == f"{game} {one}" for node in visit.buttons("dialog", "lesson"))
+        visit.press("lesson", f"{game} {one}")
+        assert visit.table.asks_person and f"Challenge {one}:" in lesson_card(visit)
+        visit.press("play", str(challenge.best))
+        assert "That is the best pick here" in lesson_card(visit), one
+        visit.press("lesson-list")
+    assert ticked_names(visit.app.saves, game) == {*shelf(game).challenges}
+
+
+def test_of_what_is_marked_together_the_best_counts(visit: Visit) -> None:
+    one, challenge = next(
+        (one, challenge)
+        for one, challenge in shelf("renaissance").challenges.items()
+        if challenge.task.name == "pirates"
+    )
+    visit.press("lesson", f"renaissance {one}")
+    best, usual = (visit.decision.actions[n] for n in (challenge.best, challenge.usual))
+    marks = sorted((best, usual), key=lambda action: action != usual)
+    for action in marks:
+        visit.press("mark", f"{visit.table.board.target(action, visit.decision)} 1")
+    visit.press("confirm")
+    assert "That is the best pick here" in lesson_card(visit)
 
 
 def test_who_plays_on_from_a_challenge_goes_on_at_once(visit: Visit) -> None:

@@ -25,19 +25,19 @@ def test_there_and_back_with_what_is_fetched_later(
     expect(page.locator("dialog [data-do='lesson']")).to_have_count(len(shelf("ur").names))
     assert "later.zip" in fetched and axe(page) == []
     page.locator("dialog [data-arg='ur culture']").tap()
-    expect(page.locator(CARD)).to_contain_text("1 sur 2")
+    expect(page.locator(CARD)).to_contain_text("1 sur 4")
     page.reload()
     ready(page)
     expect(page.locator(CARD)).to_contain_text("jouez Culture")
     page.locator("#prompt [data-do='play'], #board [data-pick].is-hint").first.tap()
-    expect(page.locator(CARD)).to_contain_text("2 sur 2")
+    expect(page.locator(CARD)).to_contain_text("2 sur 4")
     assert axe(page) == []
     page.locator(f"{CARD} [data-do='lesson-list']").tap()
     page.locator("dialog [data-arg='ur 1']").tap()
     expect(page.locator(CARD)).to_contain_text("Défi 1")
     page.locator("#prompt [data-do='list']").tap()
     page.locator(f"#every-action [data-do='play'][data-arg='{shelf('ur').challenges['1'].best}']").tap()
-    expect(page.locator(CARD)).to_contain_text("Exactement ce que ferait le stratège")
+    expect(page.locator(CARD)).to_contain_text("C’est le meilleur choix ici")
     assert axe(page) == []
     page.locator(f"{CARD} [data-do='lesson-list']").tap()
     expect(page.locator("dialog .is-done")).to_have_count(1)

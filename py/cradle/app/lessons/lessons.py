@@ -12,7 +12,7 @@ from ..entrance.saved_games import SavedGames
 from ..table.interfaces import WholeApp
 from ..table.saves import LESSON, fresh, line
 from ..table.table import Table
-from .running import Running, title
+from .running import Running, task, title
 from .shelf import Shelf, opening, shelf, tick, ticked_names
 
 
@@ -173,15 +173,16 @@ def mark(words: Words, is_done: bool) -> list[Tree]:
 
 
 def challenges(words: Words, found: Shelf, ticked: set[str]) -> list[Tree]:
-    """The challenges as a row of numbers, each with what it asks for."""
+    """The challenges, each with its number and what it asks for."""
     if not found.challenges:
         return []
     buttons = []
     for name in found.challenges:
-        label = words.say("lessons.challenge", n=int(name))
-        tick = {"aria-label": f"{label}, {words.say('lessons.done')}"} if name in ticked else {"aria-label": label}
+        label = title(words, found, name)
         kind = "btn lesson-number is-done" if name in ticked else "btn lesson-number"
-        buttons.append(h("li", {"key": name}, button("lesson", name, f"{found.game.name} {name}", kind, **tick)))
+        said = {"aria-label": f"{label}, {words.say('lessons.done')}"} if name in ticked else {"aria-label": label}
+        short = words.say("lessons.short", n=int(name), title=words.say(task(found, name)))
+        buttons.append(h("li", {"key": name}, button("lesson", short, f"{found.game.name} {name}", kind, **said)))
     return [
         h("h3", {"class": "title-3"}, words.say("lessons.challenges")),
         h("p", {}, words.say("lessons.challenges.lead")),

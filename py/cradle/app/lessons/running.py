@@ -14,7 +14,8 @@ from ..table.table import Table
 from ..table.wording import line_words, rule_link
 from .shelf import Challenge, Shelf
 
-GOOD = 2  # percent: a pick that wins so much less than the best is as good
+GOOD = 1  # percent: a pick that wins so much less than the best is as good
+BEST = 2  # so many of the best picks are told
 
 
 class Running:
@@ -44,8 +45,20 @@ class Running:
 
     @property
     def answer(self) -> int | None:
-        """The number of the pick by which a challenge was answered."""
-        return self.table.record.indices[0] if self.challenge and len(self.table.record) else None
+        """The number of the pick by which a challenge was answered. Of several that were marked together, whose order
+        does not matter, it is the best.
+        """
+        challenge, record = self.challenge, self.table.record
+        if challenge is None or not len(record):
+            return None
+        picks = []
+        for n in range(len(record)):
+            decision, action = record.decided(n)
+            if (decision.seat, decision.kind) != (self.seat, self.first.kind):
+                break
+            picks += [self.first.actions.index(action)] if action in self.first.actions else []
+        asked = [pick for pick in picks if self.first.actions[pick][0] in challenge.task.verbs]
+        return max(asked or picks, key=challenge.shares.__getitem__)
 
     @property
     def halts(self) -> bool:
@@ -93,10 +106,14 @@ class Running:
     def title(self, words: Words) -> str:
         return title(words, self.shelf, self.name)
 
+    def about(self, id: str) -> tuple[str, Params]:
+        """A message about the first decision."""
+        return f"{self.root}.{id}", {**self.first.about, "seat": self.seat}
+
     def messages(self, voice: Voice) -> list[tuple[str, Params]]:
         """The messages of the moment: what has come of the last goal, and the next one."""
         if self.challenge:
-            return [] if self.halts else [(f"{self.root}.ask.{self.first.kind}", {"seat": self.seat})]
+            return [] if self.halts else [self.about(f"ask.{self.challenge.task.name}")]
         found, rows, goal = self.progress, list[tuple[str, Params]](), self.goal
         if found.last is not None and self.lesson is not None:
             name = self.lesson.goals[found.met - 1].name
@@ -170,8 +187,13 @@ NOTHING = Progress(0, None, False)
 
 def title(words: Words, shelf: Shelf, name: str) -> str:
     if name in shelf.challenges:
-        return words.say("lessons.challenge", n=int(name))
+        return words.say("lessons.challenge", n=int(name), title=words.say(task(shelf, name)))
     return words.say(f"{shelf.game.name}_lessons.{name}.title")
+
+
+def task(shelf: Shelf, name: str) -> str:
+    """The message that says in a word what a challenge asks."""
+    return f"{shelf.game.name}_lessons.task.{shelf.challenges[name].task.name}"
 
 
 def loss(challenge: Challenge, picked: int) -> int:
@@ -180,36 +202,66 @@ def loss(challenge: Challenge, picked: int) -> int:
 
 
 def verdict(voice: Voice, running: Running, found: Challenge, picked: int) -> list[Tree]:
-    """What the strategist says of a pick, beside its own and the usual one."""
-    words, lost = voice.words, loss(found, picked)
+    """What a pick comes to, beside the best ones and the usual one."""
+    words, lost, root = voice.words, loss(found, picked), running.root
     said = "best" if picked == found.best else "good" if lost <= GOOD else "less"
-    rows = [("yours", picked), ("best", found.best), ("usual", found.usual)]
-    lines = [
+    order = sorted(range(len(found.shares)), key=lambda n: (-found.shares[n], n != found.best))
+    marks = {"yours": picked, "best": found.best, "usual": found.usual}
+    labels = [words.say("lessons.wins"), *(words.say(f"{root}.fact.{name}") for name in found.facts)]
+    rows = [
         h(
             "tr",
-            {},
-            h("th", {"scope": "row"}, words.say(f"lessons.row.{who}")),
-            h("td", {}, action_words(voice, running.first, running.first.actions[n])),
-            h("td", {"class": "tabular"}, words.say("lessons.wins", n=found.shares[n])),
+            {"class": "is-mine" if n == picked else ""},
+            h(
+                "th",
+                {"scope": "row"},
+                action_words(voice, running.first, running.first.actions[n]),
+                *whose(words, marks, n),
+            ),
+            h("td", {"class": "tabular"}, words.say("lessons.percent", n=found.shares[n])),
+            *(h("td", {"class": "tabular"}, number(words, row[n], found.worlds)) for row in found.facts.values()),
         )
-        for who, n in rows
+        for n in order
+        if n in (*order[:BEST], *marks.values())
     ]
+    until = words.say(f"{root}.until.{found.task.until}")
     return [
         h(
             "p",
             {"class": "tour-words lesson-done" if said != "less" else "tour-words"},
             words.say(f"lessons.said.{said}"),
         ),
-        h("table", {"class": "lesson-verdict"}, h("caption", {}, words.say("lessons.verdict")), h("tbody", {}, *lines)),
+        h(
+            "table",
+            {"class": "lesson-verdict"},
+            h("caption", {}, words.say("lessons.verdict", n=found.worlds, until=until)),
+            h("thead", {}, h("tr", {}, h("td", {}), *(h("th", {"scope": "col"}, label) for label in labels))),
+            h("tbody", {}, *rows),
+        ),
     ]
 
 
+def whose(words: Words, marks: dict[str, int], n: int) -> list[Tree]:
+    """Whose pick it is: the person's, the best, the settler's."""
+    said = [words.say(f"lessons.row.{who}") for who, its in marks.items() if its == n]
+    return [" ", h("span", {"class": "lesson-whose"}, " · ".join(said))] if said else []
+
+
+def number(words: Words, tenths: int, worlds: int) -> str:
+    """A fact; an average of several worlds has a tenth."""
+    whole, tenth = divmod(abs(tenths), 10)
+    told = str(whole) if worlds == 1 else words.say("lessons.tenths", n=whole, m=tenth)
+    return f"−{told}" if tenths < 0 else told
+
+
 def counsel(voice: Voice, running: Running, found: Challenge) -> list[Tree]:
-    """Why the strategist would pick so, and how it goes on."""
+    """What to look for there, what speaks for the best pick, how it goes on, and how all this was found."""
     words, game = voice.words, running.table.game
     line = [*steps(game, running.table.record.at(0), found.line)]
+    told = [running.about(f"because.{found.task.name}"), *found.why]
     return [
-        *(h("p", {"class": "tour-words"}, *voice.nodes(id, params)) for id, params in found.why),
+        *(h("p", {"class": "tour-words"}, *voice.nodes(id, params)) for id, params in told),
         h("p", {"class": "quiet"}, words.say("lessons.plan")),
         h("ol", {"class": "hint-plan"}, *(h("li", {}, one) for one in line_words(voice, running.table, line)[:6])),
+        h("p", {"class": "quiet"}, words.say("lessons.verdict.how"), " ", words.say(f"{running.root}.counted")),
     ]

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from functools import cache
 from pkgutil import get_data
 from random import Random
 from typing import Any, NamedTuple
+from zlib import crc32
 
 from ... import games, players
-from ...board.lessons import Lesson
-from ...kernel.game import Action, Game, Json, Variant
+from ...board.lessons import Lesson, Task
+from ...kernel.game import Action, Decision, Game, Json, Variant
 from ...kernel.record import Record
 from ...kernel.slices import Work
 from ...kernel.steps import Params
@@ -23,21 +25,23 @@ GAMES_TRIED = 12
 
 
 class Challenge(NamedTuple):
-    """A position of a game of bots in which one pick is best. shares: in percent, what each of its legal picks wins,
-    as the strategist sees it; usual: the number of the pick that a settler makes. line: how the strategist goes on from
-    its pick; why: messages and their parameters.
+    """A position of a game of settlers in which one pick is best; best, usual: the numbers of that pick and of the one
+    that a settler makes. All legal picks were played on in so many worlds to where its task says; shares: in percent,
+    what each wins there, as the strategist sees it; facts: by measure, in tenths, what each has left. line: how the
+    best pick goes on; why: messages and their parameters.
     """
 
     name: str  # its number, from 1 on
+    task: Task
     start: Json
-    shares: list[int]
+    picks: int  # see fingerprint()
+    best: int
     usual: int
+    shares: list[int]
+    facts: dict[str, list[int]]
+    worlds: int
     line: list[Action]
     why: list[tuple[str, Params]]
-
-    @property
-    def best(self) -> int:
-        return self.shares.index(max(self.shares))
 
 
 class Shelf(NamedTuple):
@@ -60,13 +64,21 @@ def shelf(name: str) -> Shelf:
     package = f"{games.texts(name)}.lessons"
     lessons: tuple[Lesson, ...] = games.game_module(name, "board.lessons.lessons").LESSONS
     stored: list[dict[str, Any]] = json.loads(get_data(package, "challenges.json") or b"[]")
-    challenges = {str(n): challenge(str(n), row) for n, row in enumerate(stored, 1)}
+    tasks: tuple[Task, ...] = games.game_module(name, "board.lessons.tasks").TASKS if stored else ()
+    challenges = {str(n): challenge(str(n), row, tasks) for n, row in enumerate(stored, 1)}
     return Shelf(games.load(name), {lesson.name: lesson for lesson in lessons}, challenges)
 
 
-def challenge(name: str, row: dict[str, Any]) -> Challenge:
+def challenge(name: str, row: dict[str, Any], tasks: Sequence[Task]) -> Challenge:
+    task = next(task for task in tasks if task.name == row["task"])
     line = [(verb, argument) for verb, argument in row["line"]]
-    return Challenge(name, row["start"], row["shares"], row["usual"], line, [(id, params) for id, params in row["why"]])
+    why = [(id, params) for id, params in row["why"]]
+    return Challenge(name, **{**row, "task": task, "line": line, "why": why})
+
+
+def fingerprint(decision: Decision) -> int:
+    """A number of what is asked and of all legal picks in their order, by which a change of the rules is noticed."""
+    return crc32(json.dumps([decision.seat, decision.kind, decision.actions]).encode())
 
 
 def opening(shelf: Shelf, name: str, variant: Variant) -> Work[Record]:

@@ -9,6 +9,9 @@ from ...rules.position import Civ
 BUILT = ("civilization.city_built", "civilization.city_built.paid")
 LOST = ("civilization.city_reduced", "civilization.city_lost", "civilization.tokens_lost")
 MARKER = tuple(f"civilization.marker.{how}" for how in ("forward", "still", "back"))
+KEPT = tuple(f"civilization.ship_{how}" for how in ("kept", "kept_levy", "lost"))
+SPENT = ("civilization.bought", "civilization.bought_all")
+ANSWERED = tuple(f"civilization.{how}" for how in ("refused", "counter", "unanswered", "received", "trade_ends"))
 OFFERED = ("civilization.offer", "civilization.offer_all", "civilization.counter")
 
 
@@ -53,6 +56,8 @@ LESSONS = (
         (
             Goal("march", ("civilization.marched",), "E.5.1", verbs=("march",)),
             Goal("grow", ("civilization.grown",), "B.2.1"),
+            Goal("again", ("civilization.marched",), "E.5.1", verbs=("march",)),
+            Goal("wide", ("civilization.grown",), "B.2.1"),
         ),
     ),
     Lesson(
@@ -61,7 +66,9 @@ LESSONS = (
         can_build_ship,
         (
             Goal("build", ("civilization.ship_built",), "E.4.1", verbs=("build",), missed=("civilization.marched",)),
+            Goal("load", ("civilization.loaded",), "E.5.3", verbs=("embark",)),
             Goal("land", ("civilization.landed",), "E.5.3"),
+            Goal("keep", KEPT, "E.4.1"),
         ),
     ),
     Lesson(
@@ -71,6 +78,8 @@ LESSONS = (
         (
             Goal("found", BUILT, "E.7.1", verbs=("found",), missed=("turn",)),
             Goal("support", ("civilization.cards", "turn"), "A.5.2"),
+            Goal("grow", ("civilization.grown",), "B.2.1"),
+            Goal("second", BUILT, "E.7.1", verbs=("found",)),
         ),
         WITH_CITIES,
     ),
@@ -80,7 +89,9 @@ LESSONS = (
         can_offer,
         (
             Goal("offer", OFFERED, "E.9.2", missed=("civilization.trade_ends",)),
-            Goal("deal", ("civilization.received", "civilization.trade_ends"), "E.9.1"),
+            Goal("answer", ANSWERED, "E.9.2", anyone=True),
+            Goal("deal", ("civilization.received", "civilization.trade_ends", *SPENT), "E.9.1"),
+            Goal("spend", (*SPENT, "turn"), "E.10.1"),
         ),
         WITH_TRADE,
     ),
@@ -91,6 +102,8 @@ LESSONS = (
         (
             Goal("lose", LOST, "F.29.7", missed=("turn",)),
             Goal("after", ("turn",), "F.29.7"),
+            Goal("grow", ("civilization.grown",), "B.2.1"),
+            Goal("spread", ("civilization.marched",), "E.5.1", verbs=("march",)),
         ),
         WITH_CALAMITIES,
     ),
@@ -101,9 +114,9 @@ LESSONS = (
         (
             Goal("buy", ("civilization.bought",), "E.10.1", verbs=("buy",), missed=("turn",)),
             Goal("marker", MARKER, "E.12.1"),
+            Goal("draw", ("civilization.cards",), "E.8.1"),
+            Goal("again", SPENT, "A.7.4", verbs=("buy",)),
         ),
         WITH_CALAMITIES,
     ),
 )
-TABLES = ({"rules": "advanced", "seats": 4}, {"rules": "classic", "seats": 4}, {"rules": "advanced", "seats": 5})
-CHALLENGES = {"purchases.card": 8, "trade.answer": 6, "reductions.city": 4, "cities.found": 4}

@@ -11,6 +11,8 @@ from ...rules.tables import NUMBER
 
 INCOME = ("renaissance.income",)
 LEADERS = frozenset(id for id, card in zip(IDS, CARDS, strict=True) if card.kind == "leader")
+WRITTEN = ("renaissance.writes",)
+SPREAD = ("renaissance.controls", "renaissance.captures", "renaissance.unused", *INCOME)
 STABILIZED = ("renaissance.stabilizes", "renaissance.unstable")
 
 
@@ -78,6 +80,8 @@ LESSONS = (
             Goal("capital", ("renaissance.capital",), "1.5", verbs=("capital",)),
             Goal("tokens", ("renaissance.writes",), "9.1"),
             Goal("order", ("renaissance.order",), "9.1"),
+            Goal("spread", SPREAD, "7.5"),
+            Goal("write", WRITTEN, "9.1"),
         ),
     ),
     Lesson(
@@ -86,7 +90,9 @@ LESSONS = (
         can_sell,
         (
             Goal("sell", ("renaissance.sells",), "5.1", missed=INCOME),
-            Goal("stop", ("renaissance.plays_no_more", *STABILIZED, *INCOME), "5.0"),
+            Goal("stop", ("renaissance.plays_no_more", *STABILIZED, *SPREAD), "5.0"),
+            Goal("spread", SPREAD, "7.5"),
+            Goal("draw", ("turn",), "3.3"),
         ),
     ),
     Lesson(
@@ -95,7 +101,9 @@ LESSONS = (
         can_buy,
         (
             Goal("buy", ("renaissance.buys",), "6.2", verbs=("buy",), missed=STABILIZED),
-            Goal("stabilize", (*STABILIZED, *INCOME), "6.3"),
+            Goal("stabilize", (*STABILIZED, *SPREAD), "6.3"),
+            Goal("spread", SPREAD, "7.5"),
+            Goal("again", ("renaissance.buys", "renaissance.buys_nothing"), "6.2", verbs=("buy",)),
         ),
     ),
     Lesson(
@@ -106,6 +114,8 @@ LESSONS = (
             Goal("place", ("renaissance.places",), "7.2", missed=INCOME),
             Goal("control", ("renaissance.controls",), "7.5", missed=INCOME),
             Goal("income", INCOME, "8.1"),
+            Goal("write", WRITTEN, "9.1"),
+            Goal("second", SPREAD, "7.5"),
         ),
     ),
     Lesson(
@@ -114,7 +124,9 @@ LESSONS = (
         can_attack,
         (
             Goal("attack", ("renaissance.attacks",), "7.6", missed=INCOME),
-            Goal("income", INCOME, "7.7"),
+            Goal("dice", ("renaissance.captures", "renaissance.repelled"), "7.7"),
+            Goal("income", INCOME, "8.1"),
+            Goal("write", WRITTEN, "9.1"),
         ),
     ),
     Lesson(
@@ -124,6 +136,8 @@ LESSONS = (
         (
             Goal("play", ("renaissance.plays",), "5.3", {"card": LEADERS}, missed=STABILIZED),
             Goal("buy", ("renaissance.buys",), "6.2", verbs=("buy",), missed=INCOME),
+            Goal("leave", ("renaissance.leaders_leave",), "5.3"),
+            Goal("income", INCOME, "8.1"),
         ),
     ),
     Lesson(
@@ -132,9 +146,9 @@ LESSONS = (
         can_declare_war,
         (
             Goal("declare", ("renaissance.war_throw",), "5.4", verbs=("play",), argument="war", missed=STABILIZED),
-            Goal("stabilize", (*STABILIZED, *INCOME), "6.3"),
+            Goal("stabilize", (*STABILIZED, *SPREAD), "6.3"),
+            Goal("spread", SPREAD, "7.5"),
+            Goal("write", WRITTEN, "9.1"),
         ),
     ),
 )
-TABLES = ({"seats": 3}, {"seats": 4}, {"seats": 5})
-CHALLENGES = {"cards.play": 8, "purchases.buy": 8, "expansion.place": 4}

@@ -25,6 +25,13 @@ ENDS = ("ur.end.ziggurats", "ur.end.no_exchange", "ur.end.repetition")
 EXCHANGE = Goal("exchange", EXCHANGED, "5.1")
 
 
+# the round after it: what has come of it, and a turn of the person's own
+ROUND = (
+    Goal("next", ("ur.use", "ur.place", "ur.ziggurat"), "4.2"),
+    Goal("last", EXCHANGED, "5.1"),
+)
+
+
 def uses(action: str, paragraph: str) -> Goal:
     """The goal to use an action of the tile in hand."""
     return Goal("use", ("ur.use",), paragraph, {"action": action}, ("use",), action, EXCHANGED)
@@ -104,6 +111,7 @@ LESSONS = (
             uses("agriculture", "4.6"),
             Goal("put", ("ur.place",), "4.6", missed=EXCHANGED),
             EXCHANGE,
+            *ROUND,
         ),
     ),
     Lesson(
@@ -114,9 +122,10 @@ LESSONS = (
             uses("commerce", "4.7"),
             Goal("more", ("ur.use", "ur.place", "ur.nothing"), "4.2", missed=EXCHANGED),
             EXCHANGE,
+            *ROUND,
         ),
     ),
-    Lesson("culture", {2: 9, 3: 13, 4: 13}, teachers_pay, (uses("culture", "4.8"), EXCHANGE)),
+    Lesson("culture", {2: 9, 3: 13, 4: 13}, teachers_pay, (uses("culture", "4.8"), EXCHANGE, *ROUND)),
     Lesson(
         "politics",
         {3: 13, 4: 7},
@@ -125,6 +134,7 @@ LESSONS = (
             uses("politics", "4.9"),
             Goal("full", ("ur.place",), "4.9", {"n": FULL}, missed=EXCHANGED),
             EXCHANGE,
+            *ROUND,
         ),
     ),
     Lesson(
@@ -135,12 +145,9 @@ LESSONS = (
             uses("war", "4.10"),
             Goal("attack", ("ur.war.attack",), "4.10", missed=EXCHANGED),
             EXCHANGE,
+            *ROUND,
         ),
     ),
-    Lesson("ziggurats", {3: 6, 4: 4}, first_ziggurat, (BUILD, EXCHANGE)),
+    Lesson("ziggurats", {3: 6, 4: 4}, first_ziggurat, (BUILD, EXCHANGE, *ROUND)),
     Lesson("end", {2: 9, 3: 13, 4: 2}, last_ziggurat, (BUILD, Goal("over", ENDS, "8.2", anyone=True))),
 )
-
-# What `python -m tools.study.challenges` makes challenges of: the tables, and by kind of decision how many at most.
-TABLES = ({"seats": 2}, {"seats": 3}, {"seats": 4})
-CHALLENGES = {"turn": 10, "turn.rest": 5, "exchange.tile": 10}
