@@ -8,6 +8,32 @@ const FACES = 8; // that a die shows while it rolls
 const FALL = { duration: 900, easing: "cubic-bezier(0.5, 0, 0.9, 0.6)" };
 const TIME = { duration: 320, easing: "cubic-bezier(0.3, 0.1, 0.2, 1)" }; // ms
 
+const drawn = new Map(); // by place of the board, a line for each of its pieces in the tree that was drawn last
+
+/** What a tree says of its pieces, a line each: kind and number, whose they are, and the place that they stand in. */
+function pieces(tree, seat = "", place = "") {
+  if (!Array.isArray(tree)) return "";
+  if (typeof tree[0] !== "string") return tree.map((part) => pieces(part, seat, place)).join("");
+  const about = tree[1] ?? {};
+  const within = /seat-\w+/.exec(about.class)?.[0] ?? seat;
+  const here = about["data-pick"] ?? place;
+  const own = about["data-piece"] ? `${about["data-piece"]} ${about["data-n"] ?? 1} ${within} ${here}\n` : "";
+  return own + tree.slice(2).map((part) => pieces(part, within, here)).join("");
+}
+
+/** The places in which this batch draws other pieces than there were. Where nothing has moved, nothing is measured. */
+export function changedIn(batch) {
+  if (batch.some(([id]) => id === "table")) drawn.clear();
+  const changed = [];
+  for (const [id, tree] of batch) {
+    if (!id.startsWith("part-")) continue;
+    const now = pieces(tree);
+    if (drawn.get(id) !== now) changed.push(id);
+    drawn.set(id, now);
+  }
+  return changed;
+}
+
 /** The stacks in some places of the board: by kind and place, how many pieces there are. */
 function stacks(places) {
   const found = new Map();

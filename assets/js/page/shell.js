@@ -49,10 +49,10 @@ function draw(text) {
   const follows = log && log !== readUp;
   const focused = document.activeElement;
   const picked = focused?.dataset.pick;
-  const parts = mayMove() ? batch.map(([id]) => id).filter((id) => id.startsWith("part-")) : [];
-  const drawsBoard = parts.length > 0;
+  const changed = motion?.changedIn(batch) ?? [];
+  const drawsBoard = mayMove() && batch.some(([id]) => id.startsWith("part-"));
   const moves = motion && drawsBoard && !draws("screen") && !draws("table");
-  const [before, throwBefore] = moves ? [motion.seen(parts), motion.thrown()] : [];
+  const [before, throwBefore] = moves ? [motion.seen(changed), motion.thrown()] : [];
   // What has the focus comes first: if it changes, browsers lay out all that was drawn before it.
   const first = batch.findIndex(([id]) => document.getElementById(id)?.contains(focused));
   if (first > 0) batch.unshift(...batch.splice(first, 1));
@@ -61,10 +61,7 @@ function draw(text) {
   if (draws("screen")) dress();
   if (draws("table")) takeFaces();
   if (!readUp?.isConnected) readUp = null; // with the table it would all be kept
-  if (moves) {
-    motion.travel(before, parts);
-    motion.roll(throwBefore);
-  } else if (drawsBoard && !motion) import("./motion.js").then((module) => (motion = module));
+  if (drawsBoard && !motion) import("./motion.js").then((module) => (motion = module));
   lastBoard.note(batch);
   const dialogs = $("#dialog");
   for (const dialog of dialogs.querySelectorAll("dialog[data-modal]:not([open])")) {
@@ -91,6 +88,11 @@ function draw(text) {
   }
   const now = $("#log");
   if (now && (follows || now !== log)) now.scrollTop = now.scrollHeight;
+  // Last: it adds copies of pieces, and whoever measured after that would lay all out once more.
+  if (moves) {
+    motion.travel(before, changed);
+    motion.roll(throwBefore);
+  }
   const lost = focused && focused !== document.body && document.activeElement === document.body;
   const becameAnother = picked && document.activeElement === focused && focused.dataset.pick !== picked;
   if (byKey && (lost || becameAnother)) refocus(picked);

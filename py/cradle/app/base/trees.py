@@ -14,7 +14,8 @@ from ...board.contract import Tree as Tree
 from ...words.text import Words
 from .page import Page
 
-encoded = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+# No tree holds itself, so nothing is looked up for that.
+encoded = json.JSONEncoder(ensure_ascii=False, check_circular=False, separators=(",", ":")).encode
 
 
 def written(tree: Tree) -> str:
