@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from cradle.app.table.seats import COLOURS, Seat
@@ -16,6 +17,7 @@ from tests.browser.sitting import visit
 from tests.browser.tables import NAMES
 from tests.civilization.positions import action, game, laid
 from tools.browser.fingers import one_press
+from tools.pictures.screens import WORDS
 
 LAPTOP = {"viewport": {"width": 1280, "height": 720}}
 OFFER = "offer-all, lay ochre, lay hides, lay salt, done, name ochre, name salt, done"
@@ -64,9 +66,22 @@ UNDER = """() => {
 }"""
 
 
-def market(*said: str, hands: dict[int, str], rules: str = "advanced") -> Table:
-    """A table with a person in the first seat at which this was done in the market."""
-    p = laid(rules, len(hands), phase="trade", hand=hands)
+# Names of cards with how many there are on them.
+COUNTED = """() => [...document.querySelectorAll("#part-hand .civ-card-count")].filter((count) => {
+  const words = document.createRange();
+  words.selectNodeContents(count.closest(".civ-card").querySelector(".card-name"));
+  const [a, b] = [words, count].map((e) => e.getBoundingClientRect());
+  return a.left < b.right && a.right > b.left && a.top + 1 < b.bottom && a.bottom > b.top;
+}).map((e) => e.parentElement.textContent)"""
+# Numbers that leave the button in which they stand.
+BEYOND = """() => [...document.querySelectorAll(".civ-now .civ-buy .tabular")].filter((number) =>
+  number.getBoundingClientRect().right > number.closest("button").getBoundingClientRect().right - 2
+).map((e) => e.textContent)"""
+
+
+def market(*said: str, hands: dict[int, str], rules: str = "advanced", **more: Any) -> Table:
+    """A table with a person in the first seat at which this was done in the market. more: of the position."""
+    p = laid(rules, len(hands), hand=hands, **({"phase": "trade"} | more))
     record = Record(game, game.variant_of(p), start=game.to_json(p))
     kinds = ["human", *["heuristic"] * (len(hands) - 1)]
     table = Table(record, [Seat(*who) for who in zip(NAMES, COLOURS, kinds, strict=False)], "kept", "Kept")
@@ -100,6 +115,22 @@ def test_six_answers_are_in_view_and_then_who_wants_what(same_page: Callable[...
     expect(page.locator("[data-arg='to-1'][aria-pressed='true']")).to_be_visible()
     left, right, marks = page.locator("[data-arg='ask-oil']").evaluate(MARKS)
     assert marks == 4 and max(left, right) < 8, "they hide no other good"
+
+
+def test_on_a_phone_no_count_lies_on_a_name_and_no_name_of_a_card_is_broken(same_page: Callable[..., Page]) -> None:
+    phone = same_page(device="phone", reduced_motion="reduce")
+    hands = {0: "ochre ochre timber timber salt salt salt", 1: "hides iron papyrus"}
+    visit(phone, market(hands=hands))
+    expect(phone.locator("#part-hand .civ-card-count")).to_have_count(3)
+    assert phone.evaluate(COUNTED) == []
+    rows, caption = (phone.locator(one).bounding_box() for one in ("#prompt .prompt-rows", "#prompt .edge-word"))
+    assert rows and caption and caption["y"] >= rows["y"] + rows["height"], "it lies on nothing that is scrolled"
+    rich = {0: "gold gold gold gold", 1: "hides iron papyrus"}
+    shop = market(hands=rich, phase="purchases", owned={0: "pottery music"})
+    shop.id = "shop"
+    visit(phone, shop)
+    expect(phone.locator(".civ-now.is-full .civ-buy s").first).to_be_visible()
+    assert phone.evaluate(WORDS)["broken"] == [] and phone.evaluate(BEYOND) == []
 
 
 @pytest.mark.parametrize("device", ["phone", *further("desktop")])

@@ -307,6 +307,7 @@ def test_the_result_comes_into_view_when_the_game_ends(same_page: Callable[..., 
     sitting.play(eager(1), until=lambda: phone.evaluate("() => { scrollTo(0, document.body.scrollHeight); }"))
     expect(title).to_be_in_viewport(ratio=1)
     expect(title).to_be_focused()
+    assert phone.locator(".play-board").evaluate("e => e.scrollTop") == 0, "with the winners above it"
     ended(phone, sitting.table)
 
 
