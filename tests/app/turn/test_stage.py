@@ -147,7 +147,7 @@ def test_what_waits_for_the_director_is_shown_once_its_file_is_there(monkeypatch
 
 def test_what_waits_may_come_to_a_table_that_was_opened_meanwhile() -> None:
     """Its stage has put on nothing yet."""
-    stage = on_stage.Stage(Visit().seat(*THREE, game="renaissance").app.session)
+    stage = on_stage.Stage(Visit().seat(*THREE, game="renaissance").app.session, lambda: False)
     stage.on_set_stage("", "")
     assert not stage.acts
 
@@ -250,6 +250,22 @@ def test_the_last_act_of_a_turn_is_kept_for_what_concerns_the_reader() -> None:
             stage.put_on(1000 + n + director.PAUSE + 1)
         shown_for += [act.shown[0].params["other"] for act in stage.acts]
     assert shown_for == [2, 2, 0]
+
+
+def test_bots_at_once_wait_for_no_stage_that_is_not_drawn() -> None:
+    """What a person has brought about is put on the stage when they are done, with what they did."""
+    visit = Visit().seat(*THREE, game="renaissance").press("speed", value="instant")
+    table, stage = visit.table, visit.app.session.stage
+    while not table.bots_turn():
+        visit.press("play", "0")
+    n = len(table.record)
+    table.happened.append((n - 1, Event("renaissance.war_won", {"seat": 0, "other": 1, "n": 1}, None)))
+    stage.put_on(n - 1)
+    stage.put_on(n + director.PAUSE)  # it does not go on
+    visit.app.session.advance()
+    assert not stage.acts and visit.page.timer == 0
+    waits(visit)
+    assert "war_won" in {event.id.partition(".")[2] for act in stage.acts for event in act.events}
 
 
 def test_of_several_calamities_in_one_decision_each_says_what_it_took() -> None:

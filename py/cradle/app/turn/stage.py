@@ -6,6 +6,7 @@ seconds for an act, and six in a turn; what does not fit in is left to the recap
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import ModuleType
 from typing import TYPE_CHECKING
 
@@ -34,8 +35,9 @@ def keep_room(director: ModuleType, acts: list[Act], others: int) -> list[Act]:
 class Stage:
     """What is on the stage now, and how much of the turn's time it has taken."""
 
-    def __init__(self, session: Sitting) -> None:
-        self.session = session
+    def __init__(self, session: Sitting, undrawn: Callable[[], bool]) -> None:
+        """undrawn: whether the board is not drawn now, because bots play at once."""
+        self.session, self.undrawn = session, undrawn
         self.acts: list[Act] = []
         self._turn = -1  # the decision with which the turn began
         self._spent = 0  # the acts that bots waited for in it
@@ -56,9 +58,12 @@ class Stage:
         """Put on the stage what the decisions from `since` on have brought. A turn has room for so many acts, and those
         that a person brings about, for whom nobody waits, are not counted. The last act in a turn is kept for what
         concerns the reader. What may go on at the next decision, such as the losses of a calamity that a bot chooses,
-        waits until it is whole.
+        waits until it is whole. While bots play at once nothing of it is drawn, so nobody waits for it: it comes when
+        they are done.
         """
         table = self.session.table
+        if self.undrawn():
+            return self.clear()
         self._turn_to(next((n for n, event in reversed(table.happened) if event.id == "turn"), -1))
         waits, begun = table.bots_turn(), since if self._held is None else min(since, self._held)
         self.acts, self._due, self._held = [], None, None
