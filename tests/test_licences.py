@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tools import ROOT
-from tools.build.vendor import STANDARD, UNSHIPPED, WITHIN, VendorFault, licence, shipped
+from tools.build.vendor import STANDARD, UNSHIPPED, WITHIN, VendorFault, licence, shipped_folders
 from tools.ship import dist
 
 # What a licence says and no other does, by the name that manifests give it.
@@ -107,7 +107,7 @@ def test_every_module_that_the_vendor_copies_is_of_such_a_package() -> None:
     vendor = (ROOT / "tools/build/vendor.py").read_text("utf-8")
     named = set(re.findall(r'modules / "((?:@[\w-]+/)?[\w-]+)', vendor)) - {"@fontsource", "binaryen", "esbuild"}
     assert len(named) >= 7
-    assert named <= set(shipped(ROOT / "package-lock.json"))
+    assert named <= set(shipped_folders(ROOT / "package-lock.json"))
 
 
 def package(folder: Path, **manifest: str) -> Path:

@@ -106,12 +106,12 @@ def tournament(
             still = [job for job, result in zip(jobs, known, strict=True) if result is None]
             size = lot or max(1, min(MOST, len(still) // (4 * many)))
             lots = [still[i : i + size] for i in range(0, len(still), size)]
-            fresh = _kept(lots, over(play_lot, lots), results)
+            fresh = _keep_results(lots, over(play_lot, lots), results)
             for result in known:
                 yield next(fresh) if result is None else result
 
 
-def _kept(lots: list[list[Job]], played: Iterator[list[Result]], results: Results | None) -> Iterator[Result]:
+def _keep_results(lots: list[list[Job]], played: Iterator[list[Result]], results: Results | None) -> Iterator[Result]:
     for lot in lots:
         done = next(played)
         if results:

@@ -144,7 +144,7 @@ def table_link(record: Record, table: Json) -> str:
     table = _table(table, record)
     seats = [[s["name"], s["colour"], *([s["kind"]] if s["kind"] != HUMAN else [])] for s in table["seats"]]
     packed = json.dumps([table["name"], table["id"], seats], ensure_ascii=False, separators=(",", ":"))
-    text = _sealed(packed.encode())
+    text = _seal(packed.encode())
     if len(text) > LONGEST_TABLE:
         raise LinkError("long")
     return f"{record_link(record)}.{text}"
@@ -164,11 +164,11 @@ def reading(text: str) -> Sliced[Read]:
     record, table = work.result
     """
     text, dot, behind = _fragment(text).partition(".")
-    table = _unpacked(behind) if dot else None
+    table = _unpack(behind) if dot else None
     r = Reader(_number(text))
     format, game, variant = _get_head(r)
     record = Record(game, variant, r.get(SEEDS))
-    return Sliced(_replayed(r, record, get_small(r, DECISIONS, FEW), format, table and _table(table, record)))
+    return Sliced(_replay(r, record, get_small(r, DECISIONS, FEW), format, table and _table(table, record)))
 
 
 def relation(mine: Any, theirs: Any) -> tuple[str, int]:
@@ -198,7 +198,7 @@ def shows(letter: str) -> bool:
     return category(letter)[0] not in "CMZ" and letter not in INVISIBLE
 
 
-def _replayed(r: Reader, record: Record, n: int, format: int, table: Json | None) -> Work[Read]:
+def _replay(r: Reader, record: Record, n: int, format: int, table: Json | None) -> Work[Read]:
     def index(radix: int) -> int:
         if not r.rest:  # the digest, which is not 0, is still to come
             raise LinkError("damaged", "fewer decisions than it says")
@@ -246,10 +246,10 @@ def _get_head(r: Reader) -> tuple[int, Game, Json]:
         raise LinkError("impossible", str(error)) from error
 
 
-def _unpacked(text: str) -> Json:
+def _unpack(text: str) -> Json:
     if len(text) > LONGEST_TABLE:
         raise LinkError("long")
-    raw = _unsealed(text)
+    raw = _unseal(text)
     try:
         name, id, seats = parse(raw)
         keys = ("name", "colour", "kind")
@@ -295,11 +295,11 @@ def _digest(record: Record, format: int) -> int:
 
 
 def _text(number: int) -> str:
-    return _sealed(number.to_bytes((number.bit_length() + 7) // 8, "little"))
+    return _seal(number.to_bytes((number.bit_length() + 7) // 8, "little"))
 
 
 def _number(text: str) -> int:
-    return int.from_bytes(_unsealed(text), "little")
+    return int.from_bytes(_unseal(text), "little")
 
 
 def _fragment(text: str) -> str:
@@ -312,11 +312,11 @@ def _fragment(text: str) -> str:
     return re.split(r"[^\w.-]", text.lstrip(), maxsplit=1)[0].rstrip(".")
 
 
-def _sealed(raw: bytes) -> str:
+def _seal(raw: bytes) -> str:
     return base64.urlsafe_b64encode(raw + (crc32(raw) & 0xFFFF).to_bytes(2, "little")).rstrip(b"=").decode()
 
 
-def _unsealed(text: str) -> bytes:
+def _unseal(text: str) -> bytes:
     try:
         raw = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
     except (ValueError, binascii.Error) as error:

@@ -30,7 +30,7 @@ from tests.browser.profiles import PATIENCE, Profile, Profiles, Started, origin_
 from tools import ROOT
 from tools.browser.chromium import FLAGS, find
 from tools.browser.relay import Relay
-from tools.build.live import offered
+from tools.build.live import with_relays
 from tools.build.site import TEST_SITE
 from tools.ship import dist
 from tools.ship.serve import QuietPageRequest, server
@@ -110,7 +110,7 @@ def live_site(relay: Relay, tmp_path_factory: pytest.TempPathFactory) -> Iterato
     for name in ("assets", "manifest.webmanifest"):
         (folder / name).symlink_to(TEST_SITE / name)
     page = (ROOT / "index.html").read_text("utf-8")
-    (folder / "index.html").write_text(offered(page, {"relays": [relay.address], "ice": []}), "utf-8")
+    (folder / "index.html").write_text(with_relays(page, {"relays": [relay.address], "ice": []}), "utf-8")
     with served(folder) as address:
         yield address
 

@@ -9,7 +9,7 @@ import re
 import pytest
 
 from tools import ROOT
-from tools.build.live import LiveFault, offered, relays
+from tools.build.live import LiveFault, relays, with_relays
 
 PAGE = (ROOT / "index.html").read_text("utf-8")
 
@@ -20,20 +20,20 @@ def named(page: str) -> list[str]:
 
 def test_the_page_says_what_the_list_says() -> None:
     live = relays((ROOT / "assets/live.json").read_text("utf-8"))
-    assert offered(PAGE, live) == PAGE
+    assert with_relays(PAGE, live) == PAGE
     assert [json.loads(text) for text in named(PAGE)] == [live]
 
 
 def test_another_list_takes_the_place_of_this_one() -> None:
-    other = offered(PAGE, {"relays": ["wss://relay.example"], "ice": [{"urls": "stun:stun.example"}]})
+    other = with_relays(PAGE, {"relays": ["wss://relay.example"], "ice": [{"urls": "stun:stun.example"}]})
     assert "connect-src 'self' wss://relay.example;" in other
     assert json.loads(named(other)[0])["relays"] == ["wss://relay.example"] and len(named(other)) == 1
 
 
 def test_with_an_empty_list_nothing_is_allowed_and_nothing_offered() -> None:
-    other = offered(PAGE, {"relays": [], "ice": []})
+    other = with_relays(PAGE, {"relays": [], "ice": []})
     assert "connect-src 'self';" in other and named(other) == []
-    assert offered(other, relays((ROOT / "assets/live.json").read_text("utf-8"))) == PAGE
+    assert with_relays(other, relays((ROOT / "assets/live.json").read_text("utf-8"))) == PAGE
 
 
 @pytest.mark.parametrize(

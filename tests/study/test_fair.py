@@ -34,7 +34,7 @@ def test_a_seat_that_can_win_no_more_is_out() -> None:
 
 def test_places_at_ur_are_those_of_the_first_turn() -> None:
     variant = games.load("ur").variant(seats=3)
-    found = fair.played(fair.Sample("ur", variant, ("random",) * 3), 1)
+    found = fair.play_game(fair.Sample("ur", variant, ("random",) * 3), 1)
     opening = games.load("ur").decision(games.load("ur").new(seats=3, seed=1))
     assert opening is not None and found.places[opening.seat] == "place 1"
     assert sum(found.wins) == 1 and not any(found.early)

@@ -11,7 +11,7 @@ import pytest
 from cradle.lab.results import Results
 
 from tools.study import ladder, ladder_page
-from tools.study.ratings import Game, Rating, choices, rated
+from tools.study.ratings import Game, Rating, choices, rate
 
 BOTS = ("random", "heuristic", "search")
 
@@ -57,7 +57,7 @@ def test_strengths_are_found_again() -> None:
         bots = tuple(chance.sample(BOTS, 2))
         (won,) = chance.choices(range(2), [strengths[bot] for bot in bots])
         told.append(Game(bots, (won,)))
-    found = {r.bot: r for r in rated(BOTS, told, 60)}
+    found = {r.bot: r for r in rate(BOTS, told, 60)}
     assert [*found] == ["search", "heuristic", "random"]
     for bot, rating in found.items():
         true = 1500 + 400 * math.log10(strengths[bot] / strengths["heuristic"])

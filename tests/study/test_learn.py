@@ -14,7 +14,7 @@ from cradle.__main__ import main
 from cradle.lab.bots import load_bot, split
 from cradle.lab.options import Fault
 from cradle.learn import Sample, clip, fit, ignorance, loss
-from cradle.learn.network import Met, Played, goals, kept
+from cradle.learn.network import Met, Played, goals, play_or_read
 from cradle.learn.selfplay import play, weights_on_file
 from cradle.ur.bots import learning
 
@@ -201,7 +201,7 @@ def test_what_cannot_be_learned_is_said_in_a_sentence(
 def test_games_that_are_kept_are_those_that_are_asked_for(text: str, said: str, tmp_path: Path) -> None:
     (file := tmp_path / "played.jsonl").write_text(text)
     with pytest.raises(Fault, match=said):
-        list(kept(file, "ur", range(5, 7), lambda seeds: []))
+        list(play_or_read(file, "ur", range(5, 7), lambda seeds: []))
 
 
 def test_games_from_which_weights_are_learned_have_an_outcome() -> None:

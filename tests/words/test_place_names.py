@@ -10,7 +10,7 @@ import pytest
 from cradle import games
 from cradle.civilization.rules.geography import DOCKS
 from cradle.kernel.game import Event
-from cradle.words.place_names import FORMS, formed
+from cradle.words.place_names import FORMS, name_in_form
 from cradle.words.text import Voice, Words, parameters
 
 from tests.app.catalogues import spoken
@@ -63,12 +63,12 @@ def names(game: str, language: str, kinds: str) -> dict[str, str]:
     ],
 )
 def test_each_class_of_french_names(text: str, the: str, into: str, out: str) -> None:
-    assert [formed(text, form, "fr") for form in ("the", "in", "from")] == [the, into, out]
+    assert [name_in_form(text, form, "fr") for form in ("the", "in", "from")] == [the, into, out]
 
 
 def test_what_is_no_place_has_an_article_alone() -> None:
     calamities = ["la |Épidémie", "la |Famine", "les |Inondations", "le |Désordre civil"]
-    said = [formed(text, "the", "fr") for text in calamities]
+    said = [name_in_form(text, "the", "fr") for text in calamities]
     assert said == ["l’Épidémie", "la Famine", "les Inondations", "le Désordre civil"]
 
 
@@ -82,7 +82,7 @@ def test_what_is_no_place_has_an_article_alone() -> None:
     ],
 )
 def test_each_class_of_english_names(text: str, the: str, into: str) -> None:
-    assert [formed(text, form, "en") for form in ("the", "in")] == [the, into]
+    assert [name_in_form(text, form, "en") for form in ("the", "in")] == [the, into]
 
 
 @pytest.fixture

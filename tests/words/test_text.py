@@ -12,7 +12,7 @@ from cradle import games, players
 from cradle.app.base.settings import SPEEDS
 from cradle.app.table import seats
 from cradle.kernel.game import Decision
-from cradle.words.text import LANGUAGES, Voice, Words, preferred, rules
+from cradle.words.text import LANGUAGES, Voice, Words, preferred_language, rules
 
 from tests.app.catalogues import spoken
 from tests.app.pages import words as text_of
@@ -80,7 +80,7 @@ def test_every_message_the_app_names_is_there_and_none_is_left_over() -> None:
     ],
 )
 def test_the_first_language_of_the_browser_that_the_page_speaks(browser: list[str], page: str) -> None:
-    assert preferred(browser) == page
+    assert preferred_language(browser) == page
 
 
 def test_a_message_without_an_id_is_said_by_its_id() -> None:

@@ -23,7 +23,7 @@ from tools.bench.live import FROM, bots, table_of
 from tools.bench.page import EVERY_CLICK, PATIENCE, cradle_files, serving
 from tools.browser.chromium import FLAGS, find
 from tools.browser.relay import Relay
-from tools.build.live import offered
+from tools.build.live import with_relays
 
 SEEN, SEATED, BACK, CLICK = 150.0, 3_000.0, 3_000.0, 30.0  # the goals, in ms
 GUESTS, WATCHERS = 7, 5  # devices at a table of eight, the host having the first seat
@@ -96,7 +96,7 @@ def site() -> Iterator[tuple[str, Relay]]:
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         relay = Relay(Path(folder))
         files = cradle_files()
-        page = offered(files["/index.html"].decode(), {"relays": [relay.address], "ice": []}).encode()
+        page = with_relays(files["/index.html"].decode(), {"relays": [relay.address], "ice": []}).encode()
         pages = {"/": page, "/index.html": page, "/light/": LIGHT, "/empty.html": b"<title>-</title>"}
         with serving({**files, **pages}) as address:
             yield address, relay

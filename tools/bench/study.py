@@ -86,14 +86,14 @@ def spiel_turns(name: str, variant: Variant) -> Callable[[], None]:
         if state.is_terminal():
             state = game.new_initial_state()
         while state.is_chance_node():
-            state.apply_action(drawn(chance.random(), state.chance_outcomes()))
+            state.apply_action(outcome_at(chance.random(), state.chance_outcomes()))
         if not state.is_terminal():
             state.apply_action(chance.choice(state.legal_actions()))
 
     return turn
 
 
-def drawn(left: float, outcomes: list[tuple[int, float]]) -> int:
+def outcome_at(left: float, outcomes: list[tuple[int, float]]) -> int:
     """The outcome at which a number from 0 to 1 lies."""
     for outcome, share in outcomes:
         if (left := left - share) <= 0:
@@ -141,7 +141,7 @@ def openspiel() -> list[Figure]:
 
 def costs() -> list[Figure]:
     """Milliseconds of one core for a game of settlers, from which docs/data.md reckons ten million."""
-    costs = costs_page.measured()
+    costs = costs_page.measure()
     by_chance = "a game by chance at Ur", 1000 * costs["by_chance"], "ms"
     return [
         figure(f"a game of settlers at {costs_page.TABLES[name][2]}", 1000 * cost["seconds"], "ms", by_chance)

@@ -70,7 +70,7 @@ def set_chance(record: Record, source: Source | None) -> None:
         p.source = source and source.copy()
 
 
-def chosen(name: str) -> dict[str, Any]:
+def choose_turn(name: str) -> dict[str, Any]:
     """A turn as it is kept: how it was chosen, and its record."""
     wish = WISHES[name]
     for seed in count(wish.seed):
@@ -133,7 +133,7 @@ def main() -> None:
         except (BadPosition, FileNotFoundError):
             kept = False
         if not kept:
-            data = chosen(name)
+            data = choose_turn(name)
             (FOLDER / f"{name}.json").write_text(json.dumps(data, separators=(",", ":")) + "\n", "utf-8")
             print(f"{name}: {data['chosen']}")
 

@@ -33,7 +33,7 @@ def relays(text: str) -> dict[str, list[object]]:
     return found
 
 
-def offered(page: str, live: dict[str, list[object]]) -> str:
+def with_relays(page: str, live: dict[str, list[object]]) -> str:
     """The page with these relays instead of those in it."""
     addresses = " ".join(["'self'", *map(str, live["relays"])])
     page = NAMED.sub("", CONNECT.sub(f"connect-src {addresses};", page, count=1))
@@ -47,6 +47,6 @@ def write(root: Path) -> None:
     """Writes index.html of this folder as its assets/live.json says. Raises LiveFault."""
     file = root / "index.html"
     page = file.read_text("utf-8")
-    new = offered(page, relays((root / "assets/live.json").read_text("utf-8")))
+    new = with_relays(page, relays((root / "assets/live.json").read_text("utf-8")))
     if new != page:
         file.write_text(new, "utf-8")

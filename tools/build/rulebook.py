@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from cradle.words.typography import spaced
+from cradle.words.typography import set_spaces
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
@@ -103,7 +103,7 @@ class _Book:
 
     def inline(self, node: SyntaxTreeNode, own: str | None, linked: bool) -> Iterator[Any]:
         if node.type == "text":
-            text = spaced(node.content, self.language)
+            text = set_spaces(node.content, self.language)
             yield from self.mentions(text, own) if linked else [text]
         elif node.type in ("softbreak", "hardbreak"):
             yield " " if node.type == "softbreak" else ["br", {}]

@@ -112,11 +112,11 @@ def _sources(*roots: Path) -> list[Path]:
     return [
         path
         for path in found
-        if path.suffix in kinds and path.is_file() and path not in STUDIES and not unoffered(path)
+        if path.suffix in kinds and path.is_file() and path not in STUDIES and not is_unoffered(path)
     ]
 
 
-def unoffered(path: Path) -> bool:
+def is_unoffered(path: Path) -> bool:
     """Whether it belongs to a game that the page does not offer yet."""
     room = path.relative_to(ROOT).parts[:3]
     return (ROOT.joinpath(*room) / "rules/position.py").exists() and room[-1] not in games.names()

@@ -56,14 +56,14 @@ class SnapshotFault(Exception):
 
 def write(library: Path, app: Path, folder: Path) -> None:
     """Writes the three files for these zips into `folder`. Raises SnapshotFault."""
-    files = unpacked(app)
+    files = unpack(app)
     later = {name: body for name, body in files.items() if is_fetched_later(name)}
     data = {name: body for name, body in files.items() if not module(name) and name not in later}
     with tempfile.TemporaryDirectory() as place:
         whole = Path(place, "whole.zip")
-        whole.write_bytes(packed({**unpacked(library), **files}, zipfile.ZIP_STORED))
-        (folder / f"{DATA}.new").write_bytes(packed(data, zipfile.ZIP_DEFLATED))
-        (folder / f"{FETCHED_LATER}.new").write_bytes(packed(later, zipfile.ZIP_DEFLATED))
+        whole.write_bytes(pack({**unpack(library), **files}, zipfile.ZIP_STORED))
+        (folder / f"{DATA}.new").write_bytes(pack(data, zipfile.ZIP_DEFLATED))
+        (folder / f"{FETCHED_LATER}.new").write_bytes(pack(later, zipfile.ZIP_DEFLATED))
         memory = Path(place, SNAPSHOT)
         names = [*ALSO, *filter(None, map(module, files))]
         paths = [str(whole), str(folder / f"{DATA}.new"), str(memory)]
@@ -89,12 +89,12 @@ def module(name: str) -> str:
     return name.removesuffix(".pyc").replace("/", ".").removesuffix(".__init__")
 
 
-def unpacked(path: Path) -> Files:
+def unpack(path: Path) -> Files:
     with zipfile.ZipFile(path) as archive:
         return {name: archive.read(name) for name in archive.namelist()}
 
 
-def packed(files: Files, how: int) -> bytes:
+def pack(files: Files, how: int) -> bytes:
     """A zip of these files, the same whenever it is made."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as archive:

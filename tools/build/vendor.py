@@ -251,7 +251,7 @@ def sprite(wanted: dict[str, str], collection: dict[str, Any]) -> str:
     return SVG.format("\n".join([*symbols, SHARED]))
 
 
-def shipped(lock: Path) -> list[str]:
+def shipped_folders(lock: Path) -> list[str]:
     """The folders of the packages that the page is made of, with the packages that these need."""
     packages = json.loads(lock.read_text("utf-8"))["packages"]
     folders = [path.removeprefix("node_modules/") for path, about in packages.items() if path and not about.get("dev")]
@@ -260,7 +260,7 @@ def shipped(lock: Path) -> list[str]:
 
 def _licences(modules: Path, target: Path) -> None:
     """Writes the full licences of each package, of CPython in Pyodide, and of the libraries in both."""
-    for folder in shipped(modules.parent / "package-lock.json"):
+    for folder in shipped_folders(modules.parent / "package-lock.json"):
         name = folder.replace("@", "").replace("/node_modules", "").replace("/", "-")
         (target / f"{name}.txt").write_text(licence(modules / folder), "utf-8")
     version = json.loads((modules / "pyodide/pyodide-lock.json").read_text("utf-8"))["info"]["python"]

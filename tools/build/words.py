@@ -13,7 +13,7 @@ from pathlib import Path
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import PoFileError, read_po
 from cradle.words.place_names import FORMS
-from cradle.words.typography import spaced
+from cradle.words.typography import set_spaces
 
 LANGUAGES = ("en", "fr")
 PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
@@ -35,7 +35,7 @@ def catalogues(folder: Path) -> tuple[dict[str, bytes], list[str]]:
             faults += _faults(path, texts[language], language)
     if len(texts) == len(LANGUAGES):
         faults += _differences(folder, *texts.values())
-    return {f"words.{language}.json": _written(catalogue, language) for language, catalogue in texts.items()}, faults
+    return {f"words.{language}.json": _as_json(catalogue, language) for language, catalogue in texts.items()}, faults
 
 
 def _read(path: Path, language: str) -> Catalog:
@@ -43,12 +43,12 @@ def _read(path: Path, language: str) -> Catalog:
         return read_po(file, locale=language, charset="utf-8", abort_invalid=True)
 
 
-def _written(catalogue: Catalog, language: str) -> bytes:
+def _as_json(catalogue: Catalog, language: str) -> bytes:
     """{id: text, or [its form for one, that for more]}: a fifth less to fetch than .mo, and read sooner."""
     words: dict[str, str | list[str]] = {}
     for message in catalogue:
         if message.id:
-            forms = [spaced(text, language) for text in _forms(message)]
+            forms = [set_spaces(text, language) for text in _forms(message)]
             words[_name(message)] = forms if message.pluralizable else forms[0]
     return json.dumps(words, ensure_ascii=False, separators=(",", ":")).encode()
 

@@ -17,7 +17,7 @@ STRAY = 0.5  # pixels of a border that may be of the wrong kind
 def draw_map(plan: layout.Layout, scene: warp.Scene, seed: int) -> tuple[tuple[float, ...], Any]:
     """How bad the map of one seed is (faults, then shortest contact, then narrowest area), and the drawing itself."""
     cells = grid.first(plan, scene)
-    wrong = anneal.annealed(plan, scene, cells, seed)
+    wrong = anneal.anneal(plan, scene, cells, seed)
     lines = arcs.draw_arcs(cells.labels)
     outlines = {id: arcs.rings(lines, cells.index[id]) for id in plan.kinds}
     want = grid.wanted(plan, cells.names)
@@ -42,7 +42,7 @@ def main() -> int:
     options = parser.parse_args()
     game = GAMES[options.game]
     plan = game.plan()
-    scene = warp.warped(plan, options.geo)
+    scene = warp.warp_scene(plan, options.geo)
     maps = (draw_map(plan, scene, seed) for seed in range(options.seeds))
     (faults, *_), best = min(maps, key=lambda found: found[0])
     asset.write(game.contents(plan, *best, scene), options.out or layout.target(options.game))

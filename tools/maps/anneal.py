@@ -265,7 +265,7 @@ def repair(layout: Layout, grid: Grid, wrong: Faults) -> None:
 
 
 # Running --------------------------------------------------------------------------------------------------------------
-def annealed(layout: Layout, scene: Scene, grid: Grid, seed: int) -> Faults:
+def anneal(layout: Layout, scene: Scene, grid: Grid, seed: int) -> Faults:
     """Anneals a grid stage by stage and repairs it; returns the faults that are left."""
     names, want = grid.names, wanted(layout, grid.names)
     size, only_more = targets(layout, scene, grid)

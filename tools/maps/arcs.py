@@ -31,7 +31,7 @@ class Arc(NamedTuple):
     right: int
 
 
-def traced(labels: Any) -> list[Arc]:
+def trace_borders(labels: Any) -> list[Arc]:
     """The borders between cells, in cells; arcs end where three labels meet and at the corners of the map."""
     padded = np.pad(labels, 1, constant_values=-1)
     rows, columns = padded.shape
@@ -60,7 +60,7 @@ def traced(labels: Any) -> list[Arc]:
     return found
 
 
-def smoothed(arcs: list[Arc]) -> list[Arc]:
+def smooth(arcs: list[Arc]) -> list[Arc]:
     """The arcs smoothed, in pixels: corners and junctions move towards their neighbours; the map's edge stays."""
     number: dict[tuple[float, ...], int] = {}
     lines = [[number.setdefault(tuple(point), len(number)) for point in arc.points] for arc in arcs]
@@ -90,7 +90,7 @@ def simpler(points: Any) -> Any:
 
 def draw_arcs(labels: Any) -> list[Arc]:
     """The arcs to draw, rounded once to tenths of a pixel."""
-    return [Arc(np.round(simpler(arc.points), 1), arc.left, arc.right) for arc in smoothed(traced(labels))]
+    return [Arc(np.round(simpler(arc.points), 1), arc.left, arc.right) for arc in smooth(trace_borders(labels))]
 
 
 def rings(arcs: list[Arc], label: int) -> list[list[int]]:

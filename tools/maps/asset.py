@@ -44,7 +44,7 @@ def steps(points: Any) -> list[int]:
     return [int(n) for n in np.diff(np.vstack([[0, 0], tenths]), axis=0).ravel()]
 
 
-def rounded(point: Any) -> list[float]:
+def round_point(point: Any) -> list[float]:
     return [round(float(n), 1) for n in point]
 
 

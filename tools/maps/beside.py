@@ -31,7 +31,7 @@ def find(ground: legible.Ground, found: list[legible.Thing]) -> list[legible.Thi
     """Places beside their own for all names of lands that a piece hides."""
     out: list[legible.Thing] = []
     signs = [thing for thing in found if thing.kind == "sign"]
-    for thing in [one for one in found if one.kind == "name" and not legible.boxed(one.area)]:
+    for thing in [one for one in found if one.kind == "name" and not legible.is_boxed(one.area)]:
         others = [one for one in found if one is not thing]
         hidden = cost(thing, np.array([thing.at]), others, PIECES)[0]
         where = spots(ground, thing, signs) if hidden > SLIVER * PIECES["first"] else np.zeros((0, 2))
@@ -55,7 +55,7 @@ def spots(ground: legible.Ground, thing: legible.Thing, signs: list[legible.Thin
     wide, high = np.arange(x0 - w / 2, x1 + w / 2, step), np.arange(y0 - h / 2, y1 + h / 2, step)
     where = np.array([(x, y) for y in high for x in wide])
     boxes = around(where, w, h)
-    taken = [*map(box, signs), *[shape for id, shape in ground.shapes.items() if legible.boxed(id)]]
+    taken = [*map(box, signs), *[shape for id, shape in ground.shapes.items() if legible.is_boxed(id)]]
     whole = shapely.box(0, 0, layout.WIDTH, layout.HEIGHT)
     fits = shapely.contains_properly(whole, boxes) & (shapely.distance(dry, boxes) <= NEAR)
     fits &= ~shapely.intersects(shapely.unary_union(taken), boxes)

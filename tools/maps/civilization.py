@@ -83,7 +83,7 @@ def contents(plan: Layout, arcs: list[Any], rings: asset.Rings, land: Any, scene
         "size": [WIDTH, HEIGHT],
         "arcs": [asset.steps(arc) for arc in arcs],
         "areas": areas,
-        "docks": {id: asset.rounded(spot) for id, spot in docks(shapes, land).items()},
+        "docks": {id: asset.round_point(spot) for id, spot in docks(shapes, land).items()},
         "land": [asset.steps(part.exterior.coords[:-1]) for part in parts(land)],
         "rivers": river_steps(scene.rivers, land),
     }

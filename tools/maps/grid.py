@@ -103,7 +103,7 @@ def nearest(point: tuple[float, float], where: Any) -> tuple[int, int]:
     return int(row), int(column)
 
 
-def filled(labels: Any, holes: Any) -> Any:
+def fill_holes(labels: Any, holes: Any) -> Any:
     """Gives every hole the label of the nearest cell that is not a hole."""
     at = distance_transform_edt(holes, return_distances=False, return_indices=True)
     return np.where(holes, labels[tuple(at)], labels)
@@ -142,8 +142,8 @@ def first(layout: Layout, scene: Scene) -> Grid:
     labels[kind == off] = VOID
     left = labels < 0
     if left.any():
-        labels = np.where(left, filled(labels, left | (labels == VOID)), labels)
-    labels = filled(labels, largest_pieces(labels, len(names)))
+        labels = np.where(left, fill_holes(labels, left | (labels == VOID)), labels)
+    labels = fill_holes(labels, largest_pieces(labels, len(names)))
     if lost := [name for n, name in enumerate(names) if n and not (labels == n).any()]:
         raise ValueError(f"no room for {', '.join(lost)}: their anchors must move")
     return Grid(names, kind, allowed, wet.astype(np.int64), labels.astype(np.int64))

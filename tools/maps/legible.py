@@ -66,15 +66,15 @@ class Ground:
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.data = data
-        arcs = [np.array(walked(steps)) for steps in data["arcs"]]
-        lands = [Polygon(walked(steps)).buffer(0) for steps in data["land"]]
+        arcs = [np.array(walk(steps)) for steps in data["arcs"]]
+        lands = [Polygon(walk(steps)).buffer(0) for steps in data["land"]]
         self.land = shapely.unary_union(lands)
         self.shapes = {id: asset.shape(arcs, row["rings"]) for id, row in data["areas"].items() if row["rings"]}
         self.dry = {id: shape.intersection(self.land) for id, shape in self.shapes.items()}
         shapely.prepare(self.land)
 
 
-def walked(steps: list[int]) -> list[tuple[float, float]]:
+def walk(steps: list[int]) -> list[tuple[float, float]]:
     points, x, y = [], 0, 0
     for dx, dy in zip(steps[::2], steps[1::2], strict=True):
         x, y = x + dx, y + dy
@@ -124,26 +124,26 @@ def things(game: str, ground: Ground, said: dict[str, list[str]]) -> list[Thing]
     sheet = chart.SHEET
     for id, shape in ground.shapes.items():
         sea = not chart.row(id)
-        dry = shape if boxed(id) else ground.dry[id]
+        dry = shape if is_boxed(id) else ground.dry[id]
         home = shape if sea or dry.area < 1200 else dry
-        middle, out = place.widest(home)[1], 3 if boxed(id) else 0.25
+        middle, out = place.widest(home)[1], 3 if is_boxed(id) else 0.25
         if sea:
             name = sea_name(ground, id, said[id])
             found.append(name)
-            size, water = grown(sheet.first), shape.difference(ground.land)
+            size, water = grow(sheet.first), shape.difference(ground.land)
             afloat = [spots(inner(water, 20), size, water, name.at, 0.2, out=2) for _ in range(chart.most(id))]
             found += [Thing(id, "afloat", size, *where) for where in afloat]
             continue
-        size = grown((sheet.sign[0] * chart.row(id), sheet.sign[1]))
+        size = grow((sheet.sign[0] * chart.row(id), sheet.sign[1]))
         where, cost = spots(inner(shape, 3), size, home, middle, out=out)
         cost[~shapely.contains(home, shapely.points(where))] += AFLOAT
         cost = cost + ABROAD["sign"] * abroad(ground, id, where, size)
         found.append(Thing(id, "sign", size, where, cost))
         for n in range(chart.most(id)):
-            size = grown(sheet.more if n else sheet.first)
+            size = grow(sheet.more if n else sheet.first)
             where = spots(shape.buffer(8) if n else inner(shape, 5), size, shape if n else home, middle, out=out)
             found.append(Thing(id, "more" if n else "first", size, *where))
-        size = grown(box_of(said[id]))
+        size = grow(box_of(said[id]))
         where, cost = spots(inner(home, 3), size, home, middle)
         found.append(Thing(id, "name", size, where, cost + ABROAD["name"] * abroad(ground, id, where, size)))
     if game == "civilization":
@@ -151,12 +151,12 @@ def things(game: str, ground: Ground, said: dict[str, list[str]]) -> list[Thing]
     return found
 
 
-def boxed(id: str) -> bool:
+def is_boxed(id: str) -> bool:
     """Whether a province is in a box beside the map of L'Âge de la Renaissance."""
     return id in ren.INDEX and ren_chart.BOXED[ren.INDEX[id]]
 
 
-def grown(size: tuple[float, float]) -> tuple[float, float]:
+def grow(size: tuple[float, float]) -> tuple[float, float]:
     """The size on the map of something with a size on the screen, with a pixel around it."""
     return (size[0] + 1) / map_places.READ, (size[1] + 1) / map_places.READ
 
@@ -176,8 +176,8 @@ def rows(names: list[str]) -> int:
 
 def sea_name(ground: Ground, id: str, names: list[str]) -> Thing:
     found = [letter_widths.size(name, 2, letter_widths.SEA, map_places.SCRIPT) for name in names]
-    size = grown((max(w for w, _ in found), max(h for _, h in found)))
-    taken = [shape for other, shape in ground.shapes.items() if boxed(other)]
+    size = grow((max(w for w, _ in found), max(h for _, h in found)))
+    taken = [shape for other, shape in ground.shapes.items() if is_boxed(other)]
     water = ground.shapes[id].difference(shapely.unary_union([ground.land, *taken]))
     water = water.intersection(Point(BISCAY).buffer(120)) if id == "bay_of_biscay" else water
     middle = BISCAY if id == "bay_of_biscay" else place.widest(water)[1]
@@ -188,7 +188,7 @@ def ship(ground: Ground, dock: civ.Dock) -> Thing:
     """The ships at a dock: near its place on the map, on the same water; beside the anchor if there is one."""
     id, (x, y) = civ.NAMES[dock.area], ground.data["docks"][dock.id]
     sheet = civ_chart.SHEET
-    size = grown(sheet.anchored if dock.water else sheet.ship)
+    size = grow(sheet.anchored if dock.water else sheet.ship)
     shape = ground.shapes[id]
     if dock.water.startswith("lake"):
         water = shape.intersection(Point(x, y).buffer(16))
@@ -309,7 +309,7 @@ def contents(ground: Ground, found: list[Thing], said: dict[str, list[str]]) -> 
     for dock, thing in zip(civ.DOCKS if docked else (), docked, strict=True):
         ships[dock.id] = [round(float(n)) for n in thing.at]
     for id, row in areas.items():
-        if "sign" in row and not boxed(id):
+        if "sign" in row and not is_boxed(id):
             row["shore"] = shore(ground.dry[id] if ground.dry[id].area > CRUMB else ground.shapes[id])
     names = {thing.area: thing for thing in found if thing.kind in ("name", "sea")}
     order = {id: n for n, id in enumerate(areas)}

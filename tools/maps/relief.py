@@ -71,7 +71,7 @@ def spaces(ground: legible.Ground, found: list[legible.Thing], taken: list[Any])
     free = {
         id: ground.dry[id].buffer(-SHORE).difference(stands)
         for id in ground.shapes
-        if not legible.boxed(id) and not ground.dry[id].is_empty
+        if not legible.is_boxed(id) and not ground.dry[id].is_empty
     }
     owned = shapely.unary_union(list(ground.shapes.values()))
     frame = shapely.box(8, 8, layout.WIDTH - 8, layout.HEIGHT - 8)
@@ -148,7 +148,7 @@ def strew(game: str, ground: legible.Ground, free: dict[str, Any]) -> Strewn:
 # At sea ---------------------------------------------------------------------------------------------------------------
 def waters(ground: legible.Ground, found: list[legible.Thing]) -> Any:
     """The sea where nothing stands."""
-    boxes = [ground.shapes[id] for id in ground.shapes if legible.boxed(id)]
+    boxes = [ground.shapes[id] for id in ground.shapes if legible.is_boxed(id)]
     sea = shapely.box(6, 6, layout.WIDTH - 6, layout.HEIGHT - 6).difference(ground.land.buffer(7))
     return sea.difference(shapely.unary_union([*map(box, found), *boxes]).buffer(3))
 

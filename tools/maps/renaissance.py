@@ -58,7 +58,7 @@ def outline(box: list[float]) -> Any:
     return np.array(points, float)
 
 
-def boxed(box: list[float]) -> place.Block:
+def name_place_in_box(box: list[float]) -> place.Block:
     """The place of a name on the left of a box."""
     x, y, width, height = box
     return place.Block(x + MARGIN + width * NAME / 2, y + height / 2, 13, 1, width * NAME, height - 2 * MARGIN)
@@ -137,7 +137,7 @@ def contents(plan: Layout, arcs: list[Any], rings: asset.Rings, land: Any, scene
     areas, blocks, lines, bounds = {}, {}, list(arcs), dict(rings)
     for id in [*NAMES, *SEAS]:
         if id in boxes:
-            block = boxed(boxes[id])
+            block = name_place_in_box(boxes[id])
             bounds[id] = [[len(lines)]]
             lines.append(outline(boxes[id]))
         elif id in SEAS:

@@ -158,7 +158,7 @@ def read(layout: Layout, geo: Path) -> Scene:
 
 
 # Warping --------------------------------------------------------------------------------------------------------------
-def filled(shapes: list[Any], step: int) -> Any:
+def fill_shapes(shapes: list[Any], step: int) -> Any:
     image = Image.new("L", (WIDTH // step, HEIGHT // step), 0)
     pen = ImageDraw.Draw(image)
     for part in (part for shape in shapes for part in getattr(shape, "geoms", [shape])):
@@ -170,7 +170,7 @@ def filled(shapes: list[Any], step: int) -> Any:
 
 def density(layout: Layout, scene: Scene) -> Any:
     """The density: how much larger each area should be than it is, around its anchor."""
-    land = filled(scene.ground(), STEP)
+    land = fill_shapes(scene.ground(), STEP)
     rows, columns = land.shape
     y, x = np.mgrid[0:rows, 0:columns]
     centres = np.c_[(x.ravel() + 0.5) * STEP, (y.ravel() + 0.5) * STEP]
@@ -192,7 +192,7 @@ def clean(shape: Any, least: float) -> Any:
     return MultiPolygon([Polygon(p.exterior, [h for h in p.interiors if Polygon(h).area > 60]) for p in kept])
 
 
-def warped(layout: Layout, geo: Path) -> Scene:
+def warp_scene(layout: Layout, geo: Path) -> Scene:
     """The scene to draw: warped, with straits cut, and with water around the islands."""
     scene = read(layout, geo)
     for blur in BLUR:

@@ -52,7 +52,7 @@ BYTES = f"""async ([name, seconds, rate]) => {{
 }}"""
 
 
-def asked(name: str) -> tuple[str, int, int]:
+def render_arguments(name: str) -> tuple[str, int, int]:
     """What LEVELS and BYTES are asked for a sound."""
     return name, LONG if "." in name else SHORT, RATE
 
@@ -73,11 +73,11 @@ def main() -> int:
         page.route("**/blank", blank)
         page.goto(f"{address}blank")
         for name in NAMES:
-            heard = array("f", base64.b64decode(page.evaluate(BYTES, asked(name))))
+            heard = array("f", base64.b64decode(page.evaluate(BYTES, render_arguments(name))))
             with wave.open(str(OUT / f"{name}.wav"), "wb") as file:
                 file.setparams((1, 2, RATE, len(heard), "NONE", ""))
                 file.writeframes(array("h", (round(32_767 * max(-1, min(one, 1))) for one in heard)).tobytes())
-            peak, loudness, length = page.evaluate(LEVELS, asked(name))
+            peak, loudness, length = page.evaluate(LEVELS, render_arguments(name))
             print(f"{name:20} peak {peak:.2f}  {loudness:6.1f} dB  {length:5.2f} s", flush=True)
         browser.close()
     site.shutdown()

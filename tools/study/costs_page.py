@@ -67,7 +67,7 @@ def digest(name: str) -> str:
     return sha256(json.dumps(one_game(sample(name, SETTLER), 1)["actions"]).encode()).hexdigest()
 
 
-def measured() -> Costs:
+def measure() -> Costs:
     return {
         "by_chance": round(seconds("ur", CHANCE, BY_CHANCE), 5),
         "settlers": {
@@ -108,7 +108,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--table", action="store_true", help="measure nothing")
     if not parser.parse_args().table:
-        FILE.write_text(json.dumps(measured(), indent=1) + "\n", "utf-8")
+        FILE.write_text(json.dumps(measure(), indent=1) + "\n", "utf-8")
     PAGE.write_text(page(PAGE.read_text("utf-8"), on_file()), "utf-8")
     return 0
 

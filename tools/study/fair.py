@@ -60,7 +60,7 @@ def is_out(p: Any, seat: int) -> bool:
     return hasattr(p, "capital") and not p.plays(seat)
 
 
-def played(what: Sample, seed: int) -> Outcome:
+def play_game(what: Sample, seed: int) -> Outcome:
     """One game of bots. It is played a second time, to look at its positions."""
     actions = one_game(what, seed)["actions"]
     game = games.load(what.game)
@@ -98,7 +98,7 @@ def add_seats(kept: Kept, name: str, bot: str, count: int, processes: int) -> No
     what = Sample(table.game, variant, (bot,) * variant["seats"], table.playouts)
     first = 1 + found["games"]
     with spread(min(processes, count)) as over:
-        add(found, over(partial(played, what), range(first, first + count)))
+        add(found, over(partial(play_game, what), range(first, first + count)))
 
 
 def add_prize(kept: Kept, name: str, bot: str, count: int, processes: int) -> None:

@@ -29,7 +29,7 @@ from cradle.players.rounds import WIDE
 
 from tools import ROOT
 from tools.study.ladder_page import PAGE, Rated, read, write
-from tools.study.ratings import Game, rated
+from tools.study.ratings import Game, rate
 
 FEWEST = 10  # games of a bot that is rated
 THINKS = players.LEVELS[-1]
@@ -125,7 +125,7 @@ def main() -> int:
         told += table_games(name, table.bots, options.games, options.cores)
         bots, told = often(table.bots, told)
         if told:
-            found[name] = Rated(table.playouts, rated(bots, told))
+            found[name] = Rated(table.playouts, rate(bots, told))
     write({name: found[name] for name in TABLES if name in found})
     return 0
 

@@ -54,18 +54,18 @@ def choices(bots: Sequence[str], told: Sequence[Game]) -> list[tuple[int, tuple[
     return found
 
 
-def fitted(bots: Sequence[str], told: Sequence[Game]) -> list[float]:
+def fit_ratings(bots: Sequence[str], told: Sequence[Game]) -> list[float]:
     """Ratings that make these results likeliest."""
     strengths = import_module("choix").ilsr_top1(len(bots), choices(bots, told), alpha=PRIOR)
     level = strengths[bots.index(ANCHOR)]
     return [AT + SCALE * float(s - level) for s in strengths]
 
 
-def rated(bots: Sequence[str], told: Sequence[Game], draws: int = DRAWS) -> list[Rating]:
+def rate(bots: Sequence[str], told: Sequence[Game], draws: int = DRAWS) -> list[Rating]:
     """All of them, the strongest first. Games that were not finished do not count."""
     told = [game for game in told if game.winners]
-    chance, best = Random(1), fitted(bots, told)
-    again = [fitted(bots, chance.choices(told, k=len(told))) for _ in range(draws)]
+    chance, best = Random(1), fit_ratings(bots, told)
+    again = [fit_ratings(bots, chance.choices(told, k=len(told))) for _ in range(draws)]
     found = []
     for i, bot in enumerate(bots):
         spread = sorted(ratings[i] for ratings in again)

@@ -72,7 +72,7 @@ class Trail:
         while trail and trail.position and trail.depth % REACH != 1:
             trail.position, trail = None, trail.before
 
-    def stood(self) -> Position:
+    def position_before(self) -> Position:
         """The position before the decision."""
         again: list[Trail] = []
         trail = self
@@ -96,7 +96,7 @@ class Trail:
         position = None
         for trail in reversed(open_end):
             events: list[Event] = []
-            before = trail.position or position or trail.stood()
+            before = trail.position or position or trail.position_before()
             position = attempt(self.table.game, before, trail.action, trail.outcomes, events)
             recall = trail.step(recall, seat, before, events)
         self.known[seat] = recall

@@ -103,7 +103,7 @@ def play(spot: Spot, entrant: Entrant, recorded: Record | None = None) -> Row:
         record.play(action)
     standings = sorted(game.standings(record.position))
     return {
-        "table": spot.table, "seed": spot.seed, "place": spot.place, "record": linked(record), "seat": seat,
+        "table": spot.table, "seed": spot.seed, "place": spot.place, "record": link_of(record), "seat": seat,
         "bots": names, "over": game.decision(record.position) is None,
         "ranks": [s.rank for s in standings], "scores": [s.score for s in standings], "decisions": mine.decisions,
         "losses": losses(record, seat, Random(f"look/{spot.seed}/{spot.place}")), "deals": deals,
@@ -134,7 +134,7 @@ def play_job(job: tuple[Spot, Entrant]) -> Row:
     return play(*job)
 
 
-def linked(record: Record) -> str:
+def link_of(record: Record) -> str:
     """The record as a link. Raises Fault if it does not fit."""
     try:
         return codec.record_link(record)

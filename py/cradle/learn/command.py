@@ -83,7 +83,7 @@ def learn_network(options: argparse.Namespace, name: str) -> Json:
     with spread(min(options.cores, options.games)) as over:
         play: Callable[..., Iterable[network.Played]] = partial(over, partial(network.play, name))
         seeds = range(options.seed, options.seed + options.games)
-        played = [*network.kept(options.keep, name, seeds, play)]
+        played = [*network.play_or_read(options.keep, name, seeds, play)]
     learned = network.learn(name, played, options.seed, lambda line: print(line, flush=True))
     said = (
         f"cradle learn {name} --network --games {options.games} --seed {options.seed}: "

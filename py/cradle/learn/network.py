@@ -63,11 +63,11 @@ def play(name: str, seed: int) -> Played:
             break
         if what.judged(d) or (judge.settled(d) and chance.random() < AMID):
             met.append(Met(what.checkpoint(d), lead(judge, p), [round(x, 4) for x in what.inputs(p)]))
-        game.play(p, picked(judge, p, d, chance))
+        game.play(p, choose(judge, p, d, chance))
     return Played(met, judge.evaluate(p, True)[0])
 
 
-def picked(judge: Judgement[Any], p: Position, d: Decision, chance: Random) -> Any:
+def choose(judge: Judgement[Any], p: Position, d: Decision, chance: Random) -> Any:
     if len(d.actions) == 1 or (d.kind.startswith("setup") and chance.random() < FIRST):
         return chance.choice(d.actions)
     scores = judge.scores(p, d)
@@ -91,7 +91,7 @@ def goals(game: Played, fade: float = FADE) -> list[float]:
     return found[::-1]
 
 
-def kept(
+def play_or_read(
     path: Path | None, name: str, seeds: Sequence[int], play_all: Callable[..., Iterable[Played]]
 ) -> Iterator[Played]:
     """The games from these seeds, one after the other. path: a file in which they are kept, or found again; its first

@@ -62,7 +62,7 @@ def show(it: Opened, as_json: bool) -> Iterator[str]:
         state = "ended as it stood, as all agreed" if it.closed else "over" if over else "not over"
         yield f"{len(record)} decisions, {turns} turns, {state}"
         yield from _ranking(it, standings)
-        yield from ("", "after  what was told", *(f"{n + 1:>5}  {_told(event)}" for n, event in log))
+        yield from ("", "after  what was told", *(f"{n + 1:>5}  {_event_line(event)}" for n, event in log))
 
 
 def _heading(it: Opened) -> Iterator[str]:
@@ -90,7 +90,7 @@ def replay(it: Opened, at: int, as_json: bool) -> Iterator[str]:
     for n, decision, action, events in steps(played):
         if as_json:
             told = [event._asdict() for event in events]
-            yield json.dumps({"n": n, **_asked(decision), "action": action, "events": told})
+            yield json.dumps({"n": n, **_decision_json(decision), "action": action, "events": told})
         else:
             asked = " ".join([decision.kind, *_pairs(decision.about)])
             chosen = f"{_action(action)}, 1 of {len(decision.actions)}"
@@ -98,7 +98,12 @@ def replay(it: Opened, at: int, as_json: bool) -> Iterator[str]:
     position, link = played.position, f"#r={codec.record_link(played)}" if codec.fits(played) else ""
     pending = game.decision(position)
     if as_json:
-        last = {"n": at, "decision": pending and _asked(pending), "position": game.to_json(position), "link": link}
+        last = {
+            "n": at,
+            "decision": pending and _decision_json(pending),
+            "position": game.to_json(position),
+            "link": link,
+        }
         yield json.dumps(last)
         return
     if at:
@@ -111,11 +116,11 @@ def replay(it: Opened, at: int, as_json: bool) -> Iterator[str]:
         yield "legal: " + ", ".join(map(_action, pending.actions))
 
 
-def _asked(decision: Decision) -> Json:
+def _decision_json(decision: Decision) -> Json:
     return {name: getattr(decision, name) for name in ("seat", "kind", "about", "actions")}
 
 
-def _told(event: Event) -> str:
+def _event_line(event: Event) -> str:
     heard = [] if event.to is None else [f"(seat {event.to} alone)"]
     return " ".join([event.id, *_pairs(event.params), *heard])
 

@@ -20,7 +20,7 @@ CONTRACTED = {"de le": "du", "de les": "des", "à le": "au", "à les": "aux"}
 SIGN = re.compile(r"[a-z]\d*(?!\w)")  # a letter that stands for itself, as a square of a grid: « de E4 »
 
 
-def elided(before: str, word: str) -> str:
+def elide(before: str, word: str) -> str:
     """`before` as it is said in front of `word`: an apostrophe replaces its last vowel where French requires it."""
     plain = "".join(c for c in normalize("NFD", word.lower()) if not 0x300 <= ord(c) < 0x370)
     if not LOSES.search(before) or SIGN.match(plain):
@@ -28,9 +28,9 @@ def elided(before: str, word: str) -> str:
     return f"{before[:-2]}’" if VOWEL.match(plain) or MUTE_H.match(plain) else before
 
 
-def contracted(before: str, word: str) -> tuple[str, str]:
+def contract(before: str, word: str) -> tuple[str, str]:
     """`before` and a word that may begin with an article, which must not be the name of a person, as both are said."""
     article, _, rest = word.partition(" ")
     if rest and (found := CONTRACTS.search(before)) and (one := CONTRACTED.get(f"{found[1].lower()} {article}")):
         return f"{before[: found.start()]}{one.capitalize() if found[1][0].isupper() else one} ", rest
-    return elided(before, word), word
+    return elide(before, word), word

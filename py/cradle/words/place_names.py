@@ -9,7 +9,7 @@ forms as well, where their language needs them.
 
 from __future__ import annotations
 
-from .elision import contracted, elided
+from .elision import contract, elide
 
 BAR = "|"
 FORMS = {"en": ("the", "in"), "fr": ("the", "in", "from")}
@@ -17,7 +17,7 @@ SEAS = ("mer ", "Méditerranée")
 ARTICLES = {"en": "la ", "au": "le ", "aux": "les "}  # of what stands after these; other prepositions bring their own
 
 
-def formed(text: str, form: str, language: str) -> str:
+def name_in_form(text: str, form: str, language: str) -> str:
     """The text of a catalogue as a name in this form; "": the name alone."""
     before, _, name = text.rpartition(BAR)
     before = before.rstrip()
@@ -37,5 +37,5 @@ def _french(before: str, name: str, form: str) -> str:
     # A country with « en » has no article after « de »: « de Syrie »; but a sea has one: « de la mer Noire ».
     bare = form == "from" and before == "en" and not name.startswith(SEAS)
     article = "" if bare else ARTICLES.get(before, f"{before.rpartition(' ')[2]} ".lstrip())
-    the = elided(article, name) + name
-    return "".join(contracted("de ", the)) if form == "from" else the
+    the = elide(article, name) + name
+    return "".join(contract("de ", the)) if form == "from" else the

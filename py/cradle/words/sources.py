@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from ast import literal_eval
 
-from .typography import spaced
+from .typography import set_spaces
 
 ENTRY = re.compile(r'(msgid|msgid_plural|msgstr(?:\[\d\])?)\s+("(?:[^"\\]|\\.)*"(?:\s*\n"(?:[^"\\]|\\.)*")*)')
 LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
@@ -27,11 +27,11 @@ def messages(source: str, language: str) -> dict[str, str | list[str]]:
         elif key == "msgid_plural":
             plural = True
         elif id and not plural:
-            found[id] = spaced(text, language)
+            found[id] = set_spaces(text, language)
         elif id:
             forms = found.setdefault(id, [])
             assert isinstance(forms, list)
-            forms.append(spaced(text, language))
+            forms.append(set_spaces(text, language))
     return found
 
 
@@ -49,6 +49,6 @@ def paragraphs(source: str, language: str) -> dict[str, str]:
             if begins := NUMBERED.match(part):
                 number, part = begins[1], begins[2]
             if number:
-                plain = spaced(MARKS.sub("", LINK.sub(r"\1", part)), language)
+                plain = set_spaces(MARKS.sub("", LINK.sub(r"\1", part)), language)
                 found[number] = f"{found[number]}\n{plain}" if number in found else plain
     return found

@@ -21,8 +21,8 @@ from .. import games
 from ..board.contract import Tree
 from ..kernel.game import Event
 from ..kernel.steps import Params
-from .elision import contracted, elided
-from .place_names import BAR, formed
+from .elision import contract, elide
+from .place_names import BAR, name_in_form
 
 LANGUAGES = ("en", "fr")
 # which numbers take the plural
@@ -56,7 +56,7 @@ def parameters(text: str) -> frozenset[str]:
     return frozenset(hole.partition(".")[0] for _, hole in _holes(text) if hole)
 
 
-def preferred(wanted: list[str]) -> str:
+def preferred_language(wanted: list[str]) -> str:
     """The first of the browser's languages that the page has; else English."""
     for code in wanted:
         if code[:2].lower() in LANGUAGES:
@@ -64,7 +64,7 @@ def preferred(wanted: list[str]) -> str:
     return LANGUAGES[0]
 
 
-def _stored(package: str, file: str) -> Any:
+def _read_json(package: str, file: str) -> Any:
     """The contents of a JSON file that the build has written into a package; None if there is no such file."""
     try:
         data = get_data(package, file)
@@ -84,7 +84,7 @@ def _fetched_later(package: str, file: str) -> Iterator[bytes]:
 @cache
 def catalogue(package: str, language: str) -> dict[str, str | list[str]]:
     """The messages of a package by id: a text, or two forms, for one and for more; {} if the package has none."""
-    return _stored(package, f"words.{language}.json") or _messages_of_source(package, language)
+    return _read_json(package, f"words.{language}.json") or _messages_of_source(package, language)
 
 
 def _messages_of_source(package: str, language: str) -> dict[str, str | list[str]]:
@@ -128,14 +128,14 @@ def rules(package: str, language: str) -> list[Tree]:
 @cache
 def rule_trees(package: str, language: str) -> list[Tree]:
     """The rules of a game as trees. Raises LookupError if there are none here."""
-    if found := _stored(package, f"rules.{language}.json"):
+    if found := _read_json(package, f"rules.{language}.json"):
         return list(found)
     raise LookupError(package)
 
 
 def card(package: str) -> Tree:
     """The small board that stands for a game at the entrance; [] where none was made."""
-    return _stored(package, "card.json") or []
+    return _read_json(package, "card.json") or []
 
 
 class Words:
@@ -161,7 +161,7 @@ class Words:
         text = catalogue(package, self.language).get(id)
         if isinstance(text, list):
             return text[n is not None and MORE[self.language](n)]
-        return formed(text, form, self.language) if text and (form or BAR in text) else text
+        return name_in_form(text, form, self.language) if text and (form or BAR in text) else text
 
     def say(self, id: str, /, **params: object) -> str:
         """A message filled with plain values; the id itself where there is no such message."""
@@ -196,9 +196,9 @@ class Words:
                 if literal.endswith(ENDS) or not (at or literal):
                     said = said[:1].upper() + said[1:]
                 elif self.language == "fr":
-                    literal, said = contracted(literal, said)
+                    literal, said = contract(literal, said)
             elif hole and self.language == "fr":
-                literal = elided(literal, said)
+                literal = elide(literal, said)
             yield literal, hole, said
 
 
@@ -223,7 +223,7 @@ class Voice:
             return self.say(value[0], **value[1])
         if isinstance(value, list):
             return self.several(name.removesuffix("s") + dot + form, value)
-        return formed(str(value).upper(), form, self.words.language) if kind == "place" else str(value)
+        return name_in_form(str(value).upper(), form, self.words.language) if kind == "place" else str(value)
 
     def several(self, hole: str, values: list[object]) -> str:
         """Values of one parameter in words, one after the other; equal words are counted: A ×2 and B."""

@@ -16,7 +16,7 @@ RULES = (
 )
 
 
-def spaced(text: str, language: str) -> str:
+def set_spaces(text: str, language: str) -> str:
     """The text as it is printed in this language."""
     if language == "fr":
         for place, space in RULES:

@@ -7,7 +7,7 @@ from typing import Any
 from weakref import ref
 
 import pytest
-from cradle.app.base.trees import Mounts, written
+from cradle.app.base.trees import Mounts, as_json
 from cradle.app.table.game_files import dump
 from cradle.app.table.table import telling
 from cradle.board.contract import Kept
@@ -132,9 +132,9 @@ def test_a_tree_that_comes_again_is_written_once() -> None:
         mounts.show("part-a1", tree)
         mounts.flush()
         assert page.drawn["part-a1"] == tree
-    assert tile.text == written(tile) == '["g",{"class":"is-legal"}]'
+    assert tile.text == as_json(tile) == '["g",{"class":"is-legal"}]'
     tile[1]["class"] = "is-picked"
-    assert written(tile) == '["g",{"class":"is-legal"}]'
+    assert as_json(tile) == '["g",{"class":"is-legal"}]'
 
 
 def test_what_is_read_out_is_there_before_all_is_drawn() -> None:

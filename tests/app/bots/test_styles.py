@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from cradle import games, players
 from cradle.app.entrance.new_game_form import Setup
-from cradle.app.table.game_files import BadFile, dump, parsed, reading
-from cradle.app.table.seats import AWAY, HUMAN, Seat, called, kinds, sits
+from cradle.app.table.game_files import BadFile, dump, file_contents, reading
+from cradle.app.table.seats import AWAY, HUMAN, Seat, kind_in_words, kinds, sits
 from cradle.app.table.table import Table
 from cradle.kernel.record import Record
 from cradle.lab import bots
@@ -22,7 +22,7 @@ STYLED = [(name, kind) for name in NAMES for kind in kinds(name) if players.styl
 
 def read(text: str) -> Table:
     """The table of a saved game."""
-    work: Any = reading(parsed(text), "1")
+    work: Any = reading(file_contents(text), "1")
     while True:
         try:
             next(work)
@@ -35,7 +35,7 @@ def read(text: str) -> Table:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_bot_that_is_offered_has_a_name_of_its_own(name: str, language: str) -> None:
     words = Words(language)
-    said = [called(words, name, kind) for kind in kinds(name)]
+    said = [kind_in_words(words, name, kind) for kind in kinds(name)]
     assert len(set(said)) == len(said) == len(players.bots(games.load(name))) + 2
     assert not any("style." in one or "kind." in one for one in said)
 

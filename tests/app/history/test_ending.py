@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from cradle import games, players
 from cradle.app.entrance.game_list import outcome
-from cradle.app.history.results_table import counted
+from cradle.app.history.results_table import count_results
 from cradle.app.history.statistics import walk
 from cradle.app.table.game_files import dump, load
 from cradle.app.table.saves import PREFIX, head_of
@@ -123,7 +123,7 @@ def test_a_table_that_ends_itself_is_won_by_what_was_in_the_hands(visit: Visit) 
     table.seats[1].kind = "heuristic"
     table.seats[2].kind = "heuristic"
     head, _ = head_of(dump(table), "x")
-    assert counted([head]) == {("civilization", 3, "heuristic"): (1, 0)}
+    assert count_results([head]) == {("civilization", 3, "heuristic"): (1, 0)}
     table.close(False)
     assert table.counted is table.position
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from cradle import games
-from cradle.app.history.screen_reader import FEW, LETTER, LONGEST, MOST, merged
+from cradle.app.history.screen_reader import FEW, LETTER, LONGEST, MOST, few_sentences
 from cradle.app.table.game_files import dump
 from cradle.app.table.picked import decision_to_change, picks_to_take_back
 from cradle.app.table.saves import PREFIX
@@ -130,10 +130,10 @@ def test_many_of_a_kind_are_one_sentence_and_of_many_the_weightiest_are_left() -
 
     visit = open_at(tables.played(RENAISSANCE, *ALONE, until=lambda t: len(t.happened) > 120 and bool(told_of(t))))
     told = [event for _, event in visit.table.happened if event.to is None and event.id != "turn"][-60:]
-    lines = merged(told, visit.table, visit.voice)
+    lines = few_sentences(told, visit.table, visit.voice)
     assert len(lines) == MOST + 2 and "more things are in the log" in lines[0]
     taken = told_of(visit.table)[:1] * 11
-    assert len(taken) == 11 and len(merged(taken, visit.table, visit.voice)) == 1
+    assert len(taken) == 11 and len(few_sentences(taken, visit.table, visit.voice)) == 1
 
 
 def test_what_one_press_brings_is_few_sentences_if_it_is_long() -> None:

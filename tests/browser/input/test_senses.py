@@ -102,7 +102,7 @@ def test_nothing_is_heard_until_sounds_are_switched_on_and_as_loud_as_chosen(ope
 def test_everything_that_is_heard_is_as_loud_as_the_rest_and_ends(same_page: Callable[..., Page]) -> None:
     page = same_page()
     for name in sounds.NAMES:
-        peak, loudness, length = page.evaluate(sounds.LEVELS, sounds.asked(name))
+        peak, loudness, length = page.evaluate(sounds.LEVELS, sounds.render_arguments(name))
         assert 0.15 < peak < 0.95, f"{name} is too quiet, or would be clipped"
         assert -30 < loudness < -14, f"{name}: {loudness:.1f} dB"
         assert 0.1 < length < (16 if "." in name else 3.2), name

@@ -39,7 +39,7 @@ def head(*values: int) -> str:
 
 def deep() -> str:
     """A table nested so deep that whoever unpacks it in good faith falls over."""
-    return f"#r={codec.record_link(TABLE.record)}.{codec._sealed(b'[' * 2_000)}"
+    return f"#r={codec.record_link(TABLE.record)}.{codec._seal(b'[' * 2_000)}"
 
 
 def changed(text: str) -> str:
@@ -76,7 +76,7 @@ BAD = {
     ),
     "a bomb": (deep(), "The players in this link do not match its game."),
     "players of another table": (
-        f"#r={codec.record_link(TABLE.record)}.{codec._sealed(json.dumps(['x', 'ab', [['a', 'azure']]]).encode())}",
+        f"#r={codec.record_link(TABLE.record)}.{codec._seal(json.dumps(['x', 'ab', [['a', 'azure']]]).encode())}",
         "The players in this link do not match its game.",
     ),
     "a million letters": (f"#r={'A' * 1_000_000}", "This link is far too long to be a game."),

@@ -14,7 +14,7 @@ from tests.browser.live.post import Room
 from tests.browser.relays import RealRelay
 from tools import ROOT
 from tools.browser.relay import Relay
-from tools.build.live import offered
+from tools.build.live import with_relays
 from tools.build.site import TEST_SITE
 
 # The clock of a page that is wrong by some seconds.
@@ -51,9 +51,9 @@ def site_with(places: ExitStack, tmp_path: Path) -> Callable[..., str]:
         for name in ("assets", "manifest.webmanifest"):
             (tmp_path / name).symlink_to(TEST_SITE / name)
         named = {"relays": [relay.address for relay in relays], "ice": []}
-        page = offered((ROOT / "index.html").read_text("utf-8"), named)
+        page = with_relays((ROOT / "index.html").read_text("utf-8"), named)
         (tmp_path / "index.html").write_text(
-            offered(page, {"relays": [relay.address for relay in relays], "ice": []}), "utf-8"
+            with_relays(page, {"relays": [relay.address for relay in relays], "ice": []}), "utf-8"
         )
         (tmp_path / "light.html").write_text('<!doctype html><link rel="icon" href="data:,">', "utf-8")
         return places.enter_context(served(tmp_path))

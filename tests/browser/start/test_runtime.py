@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tools import ROOT
-from tools.build.site import APP, COMPILED_STDLIB, STDLIB, STUDIES, unoffered
+from tools.build.site import APP, COMPILED_STDLIB, STDLIB, STUDIES, is_unoffered
 
 pytestmark = pytest.mark.first_visit
 
@@ -50,7 +50,7 @@ def app_modules() -> list[str]:
         imports = {
             name.split(".")[0] for node in ast.walk(ast.parse(path.read_text("utf-8"))) for name in _imports(node)
         }
-        if "pyscript" not in imports and not unoffered(path):
+        if "pyscript" not in imports and not is_unoffered(path):
             found.append(".".join(path.relative_to(ROOT / "py").with_suffix("").parts).removesuffix(".__init__"))
     return found
 

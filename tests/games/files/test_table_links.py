@@ -27,7 +27,7 @@ def laid(table: Table) -> dict[str, Any]:
 
 
 def sealed(data: Any) -> str:
-    return codec._sealed(json.dumps(data).encode())
+    return codec._seal(json.dumps(data).encode())
 
 
 @every_table
@@ -100,8 +100,8 @@ def test_a_damaged_table_is_refused() -> None:
 
     assert reason(f"{record}.{table[:-1]}") == reason(f"{record}.{table}.{table}") == "damaged"
     assert reason(f"{record}.{'A' * 4_000}") == "long"
-    assert reason(f"{record}.{codec._sealed(bytes([255] * 20))}") == "table"
-    assert reason(f"{record}.{codec._sealed(b'[' * 1_400)}") == "table"
+    assert reason(f"{record}.{codec._seal(bytes([255] * 20))}") == "table"
+    assert reason(f"{record}.{codec._seal(b'[' * 1_400)}") == "table"
     assert reason(f".{table}") == "damaged"
 
 

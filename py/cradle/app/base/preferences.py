@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from ...kernel.game import Json
-from ...words.text import Words, preferred
+from ...words.text import Words, preferred_language
 from .page import Page
 from .settings import CHOICES, LANGUAGE, PREFERENCES, SPEEDS, Settings
 from .verbs import on
@@ -27,7 +27,7 @@ class Preferences:
     def __init__(self, page: Page, respoken: Callable[[Words], None]) -> None:
         self.page, self.respoken = page, respoken
         language = page.store.get(LANGUAGE)
-        self.words = Words(language if language in ("en", "fr") else preferred(json.loads(page.languages())))
+        self.words = Words(language if language in ("en", "fr") else preferred_language(json.loads(page.languages())))
         self.settings = Settings(page)
         self.speed = "normal"  # the pace of bots, one of SPEEDS
         self.form: Form | None = None

@@ -41,7 +41,7 @@ def rule_book(words: Words, game: str, sought: str = "") -> Tree:
     shown += [
         part
         for tree in (found if sought else book)
-        for part in (addressed(words, game, tree), boards.get(str(tree[1].get("id", "")).removeprefix("r-")))
+        for part in (with_address(words, game, tree), boards.get(str(tree[1].get("id", "")).removeprefix("r-")))
         if part is not None
     ]
     text = h("div", {"class": "prose rules", "tabindex": "0"}, *shown)
@@ -50,7 +50,7 @@ def rule_book(words: Words, game: str, sought: str = "") -> Tree:
 
 def finds(game: str, language: str, sought: str) -> list[Tree]:
     """The paragraphs that have every word that is looked for, with or without its accents."""
-    asked = folded(sought).split()
+    asked = fold_letters(sought).split()
     book = rules(games.texts(game), language)
     return [
         tree
@@ -62,10 +62,10 @@ def finds(game: str, language: str, sought: str) -> list[Tree]:
 @cache
 def folded_book(game: str, language: str) -> list[str]:
     """The text of each paragraph, in the form in which it is compared with the words looked for."""
-    return [folded(text_of(tree)) for tree in rules(games.texts(game), language)]
+    return [fold_letters(text_of(tree)) for tree in rules(games.texts(game), language)]
 
 
-def folded(text: str) -> str:
+def fold_letters(text: str) -> str:
     """Small letters without accents, ligatures as two, and one kind of apostrophe and space."""
     letters = "".join(c for c in normalize("NFD", text.casefold()) if not combining(c))
     return letters.replace("œ", "oe").replace("æ", "ae").replace("’", "'").replace("\u00a0", " ").replace("\u202f", " ")
@@ -75,14 +75,14 @@ def text_of(tree: Tree) -> str:
     return tree if isinstance(tree, str) else "".join(map(text_of, tree[2:]))
 
 
-def addressed(words: Words, game: str, tree: Tree) -> Tree:
+def with_address(words: Words, game: str, tree: Tree) -> Tree:
     """A paragraph with a link to its own address, and so for the paragraphs in it. A table in it can be scrolled by
     itself, if it is too wide.
     """
     if isinstance(tree, str):
         return tree
     tag, attributes, *content = tree
-    inner = [addressed(words, game, part) for part in content]
+    inner = [with_address(words, game, part) for part in content]
     if tag == "a" and str(attributes.get("href", "")).startswith("#r-"):
         return ["a", {**attributes, **address(game, attributes["href"][1:])}, *inner]
     number = str(attributes.get("id", "")).removeprefix("r-")

@@ -18,7 +18,7 @@ from .page import Page
 encoded = json.JSONEncoder(ensure_ascii=False, check_circular=False, separators=(",", ":")).encode
 
 
-def written(tree: Tree) -> str:
+def as_json(tree: Tree) -> str:
     """A tree as JSON. For a tree of class Kept the text is made only once."""
     if not isinstance(tree, Kept):
         return encoded(tree)
@@ -61,7 +61,7 @@ class Mounts:
         last = self._last.get(place)
         if last and last[0] is tree:
             return
-        text = written(tree)
+        text = as_json(tree)
         if not last or last[1] != text:
             self._batch.append(f"[{encoded(place)},{text}]")
         self._last[place] = tree, text

@@ -18,7 +18,7 @@ from ..base.trees import Tree, button, h
 from ..base.verbs import on
 from ..base.worker_client import Answer
 from ..table.interfaces import Sitting
-from ..table.number_fields import COUNTS, counted
+from ..table.number_fields import COUNTS, number_actions
 from ..table.orders import with_one_order_a_way
 from ..table.table import Table
 from ..table.wording import line_words, seat_chip
@@ -194,7 +194,7 @@ def as_given(table: Table, p: Position, line: list[Step]) -> list[Step]:
     for action in with_one_order_a_way(table.board.orders, line):
         now = table.game.decision(p)
         if now is None or action not in now.actions:
-            if action[0] == COUNTS and now is not None and not counted(now):
+            if action[0] == COUNTS and now is not None and not number_actions(now):
                 continue  # one alone is left there, and goes unasked
             return line
         found.append(Step(now, action))

@@ -9,7 +9,7 @@ from ...kernel.game import Json
 from ...words.text import Words
 from ..base.trees import Tree, button, h, icon
 from ..table.saves import line
-from ..table.seats import AWAY, BOT_NAMES, COLOURS, HUMAN, Seat, called, kinds
+from ..table.seats import AWAY, BOT_NAMES, COLOURS, HUMAN, Seat, kind_in_words, kinds
 
 SIDE_BY_SIDE = 30  # choices of so many characters in all stand side by side; longer ones make a list
 
@@ -254,7 +254,7 @@ def all_bots(words: Words, setup: Setup) -> Tree:
             "select",
             {"id": "all-bots", "data-do": "rekind-bots"},
             h("option", {"value": "", "selected": len(now) > 1, "disabled": True}, "…") if len(now) > 1 else None,
-            *(h("option", {"value": k, "selected": now == {k}}, called(words, setup.game, k)) for k in offered),
+            *(h("option", {"value": k, "selected": now == {k}}, kind_in_words(words, setup.game, k)) for k in offered),
         ),
     )
 
@@ -280,7 +280,7 @@ def seat_row(words: Words, game: str, i: int, who: Seat) -> Tree:
         h(
             "select",
             {"aria-label": words.say("home.kind_of", n=n), "data-do": "rekind", "data-arg": str(i)},
-            *(h("option", {"value": k, "selected": k == who.kind}, called(words, game, k)) for k in kinds(game)),
+            *(h("option", {"value": k, "selected": k == who.kind}, kind_in_words(words, game, k)) for k in kinds(game)),
         ),
         h(
             "select",

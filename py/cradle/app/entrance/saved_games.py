@@ -16,7 +16,7 @@ from ..base.seeds import seed
 from ..base.trees import Tree
 from ..base.verbs import on
 from ..table.default_names import default_title
-from ..table.game_files import LONGEST_BACKUP, LONGEST_FILE, BadFile, dump, parsed, reading
+from ..table.game_files import LONGEST_BACKUP, LONGEST_FILE, BadFile, dump, file_contents, reading
 from ..table.interfaces import WholeApp
 from ..table.saves import fresh, line
 from ..table.seats import AWAY, HUMAN, Seat
@@ -244,7 +244,7 @@ class SavedGames:
         try:
             if fault:
                 raise BadFile(f"file.{fault}")
-            data = parsed(text, LONGEST_BACKUP)
+            data = file_contents(text, LONGEST_BACKUP)
             if isinstance(data.get("games"), list):
                 return self.backup.open(data)
             if len(text) > LONGEST_FILE:

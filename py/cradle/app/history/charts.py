@@ -31,10 +31,10 @@ def chart(
     xs: numbers of turns or moves, as `unit` says. percent: whether the values are shares, 0 to 1. at: how many
     decisions there had been at each of xs, so that a click can show the board as it was then.
     """
-    points = thinned(len(xs))
+    points = shown_points(len(xs))
     turns = [xs[i] for i in points]
     looks = [None if at is None else at[i] for i in points]
-    drawn = [(seat, [rounded(values[i]) for i in points]) for seat, values in lines if values is not None]
+    drawn = [(seat, [round_value(values[i]) for i in points]) for seat, values in lines if values is not None]
     data: Json = {
         "x": turns,
         "y": [values for _, values in drawn],
@@ -61,12 +61,12 @@ def chart(
     )
 
 
-def thinned(n: int) -> list[int]:
+def shown_points(n: int) -> list[int]:
     """Which of n points are shown: all, or as many as a line may have, always with the first and the last."""
     return list(range(n)) if n <= MOST else [i * (n - 1) // (MOST - 1) for i in range(MOST)]
 
 
-def rounded(value: Value) -> Value:
+def round_value(value: Value) -> Value:
     return round(value, 4) if isinstance(value, float) else value
 
 

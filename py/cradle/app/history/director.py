@@ -51,8 +51,8 @@ def acts(table: Table, since: int, least: int, pressed: bool = False) -> list[Ac
     much each counts at least. pressed: also what somebody here has done by a press of their own.
     """
     telling, me = table.board.telling, recap.reader(table)
-    happened = list(recap.weighed(table, since))
-    begun, _ = recap.gathered([event for *_, event in happened], telling)
+    happened = list(recap.weighed_events(table, since))
+    begun, _ = recap.lines_of_events([event for *_, event in happened], telling)
     lines: dict[int, list[int]] = {}
     for at, first in enumerate(begun):
         lines.setdefault(first, []).append(at)

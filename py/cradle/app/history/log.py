@@ -201,8 +201,8 @@ class Log:
                 told = [table.happened[at] for at in line.under]
                 rows.append(h("ul", {"class": "log-under"}, *(h("li", {}, sentence(n, e, voice)) for n, e in told)))
         now = self._now in (line.at, *line.under)
-        mark = {"class": f"{coloured(table, event)} is-now", "aria-current": "true"} if now else {}
-        return h("li", {"class": coloured(table, event), "key": str(line.at), **mark}, *rows)
+        mark = {"class": f"{line_class(table, event)} is-now", "aria-current": "true"} if now else {}
+        return h("li", {"class": line_class(table, event), "key": str(line.at), **mark}, *rows)
 
     # What is pressed ------------------------------------------------------------------------------------------------
     @on("open-turn")
@@ -233,7 +233,7 @@ def told_by(table: Table, look: int) -> int:
     return next((at for at in range(upto - 1, -1, -1) if tells(table, table.happened[at][1])), -1)
 
 
-def coloured(table: Table, event: Event) -> str:
+def line_class(table: Table, event: Event) -> str:
     """The class of a line, with the colour of the seat it speaks of."""
     return f"log-line seat-{table.seats[event.params['seat']].colour}" if "seat" in event.params else "log-line"
 

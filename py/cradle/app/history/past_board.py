@@ -163,7 +163,7 @@ def moments(table: Table, since: int, until: int) -> list[int]:
     too many, those that count most.
     """
     weights: dict[int, int] = {}
-    for n, weight, _ in recap.weighed(table, since):
+    for n, weight, _ in recap.weighed_events(table, since):
         if n + 1 < until:
             weights[n + 1] = max(weight, weights.get(n + 1, 0))
     best = sorted(weights, key=lambda n: (-weights[n], -n))[: MOST - 2]

@@ -11,9 +11,9 @@ from ...words.text import Voice
 from ..base.dialogs import dialog as framed
 from ..base.trees import Tree, button, encoded, h
 from ..table.table import Table
-from ..table.wording import rules_played, sentences, turn_reached, won
+from ..table.wording import rules_played, sentences, turn_reached, victory_message
 from . import turning_point
-from .charts import thinned
+from .charts import shown_points
 from .review import Review
 from .statistics import SCORE, Charts
 
@@ -43,9 +43,9 @@ def content(voice: Voice, table: Table, review: Review, charts: Charts) -> Json:
     """What the picture says, as the page reads it."""
     words, course, point = voice.words, charts.course, review.turning_point
     standings = sorted(table.standings, key=lambda standing: standing.rank)
-    winner, params = won(table)
+    winner, params = victory_message(table)
     lines = None if course is None else course.counts.get(SCORE)
-    shown = thinned(len(course.turns)) if course is not None else []
+    shown = shown_points(len(course.turns)) if course is not None else []
     return {
         "game": words.say(f"{table.game.name}.name"),
         "about": [*rules_played(voice, table), *turn_reached(voice, table)],

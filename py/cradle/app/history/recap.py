@@ -59,9 +59,9 @@ def news(table: Table, since: int) -> list[News]:
     explains another one that counts.
     """
     telling, me = table.board.telling, reader(table)
-    happened = list(weighed(table, since))
-    begun, replaced = gathered([event for _, _, event in happened], telling)
-    own, weights = decided(table, happened), weights_in_lines(happened, begun)
+    happened = list(weighed_events(table, since))
+    begun, replaced = lines_of_events([event for _, _, event in happened], telling)
+    own, weights = own_decisions(table, happened), weights_in_lines(happened, begun)
     told = [
         (weight, at, n, event)
         for at, (weight, (n, _, event)) in enumerate(zip(weights, happened, strict=True))
@@ -71,7 +71,7 @@ def news(table: Table, since: int) -> list[News]:
         and not is_asked(table, event)
     ]
     struck, rest = [one for one in told if one[0] >= HARM], [one for one in told if one[0] < HARM]
-    return [*joined(struck, telling), *joined(rest, telling)]
+    return [*join_lines(struck, telling), *join_lines(rest, telling)]
 
 
 def weights_in_lines(happened: list[tuple[int, int, Event]], begun: list[int]) -> list[int]:
@@ -99,7 +99,7 @@ def harmful(telling: Telling, event: Event, seat: int | None) -> bool:
     return seat is not None and telling.harms(event.id, event.params) == seat
 
 
-def joined(told: Sequence[News], telling: Telling) -> list[News]:
+def join_lines(told: Sequence[News], telling: Telling) -> list[News]:
     """Join what a seat does several times in a row, or what several seats do, into one line, which leads to the last of
     these events.
     """
@@ -129,7 +129,7 @@ def joined(told: Sequence[News], telling: Telling) -> list[News]:
     return out
 
 
-def decided(table: Table, happened: Sequence[tuple[int, int, Event]]) -> set[int]:
+def own_decisions(table: Table, happened: Sequence[tuple[int, int, Event]]) -> set[int]:
     """The places of the events by which the viewer has decided, and of those that this brought them at once. A decision
     that brings something is news, though, if there was no choice.
     """
@@ -166,7 +166,7 @@ def best(told: Sequence[News], most: int = MOST) -> list[tuple[int, Event]]:
     return [(n, event) for _, _, n, event in [*sorted(struck, key=lambda one: one[1]), *found]]
 
 
-def gathered(told: Sequence[Event], telling: Telling) -> tuple[list[int], set[int]]:
+def lines_of_events(told: Sequence[Event], telling: Telling) -> tuple[list[int], set[int]]:
     """For each event, the place of the event whose line it belongs to in the log, which may be its own. And the places
     of those events that need not be told, because an outcome takes their place or the reader was told more in another
     one.
@@ -190,7 +190,7 @@ def gathered(told: Sequence[Event], telling: Telling) -> tuple[list[int], set[in
     return begun, replaced
 
 
-def weighed(table: Table, since: int) -> Iterator[tuple[int, int, Event]]:
+def weighed_events(table: Table, since: int) -> Iterator[tuple[int, int, Event]]:
     """What the viewer was told after the first `since` decisions: for each event the decision that brought it, how much
     it counts, and the event.
     """

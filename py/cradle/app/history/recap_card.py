@@ -13,7 +13,7 @@ from ...words.text import PLACES, SEATS, Voice
 from ..base.trees import Tree, button, h
 from ..table.table import Table
 from . import recap
-from .log import coloured, sentence
+from .log import line_class, sentence
 
 Told = tuple[int, Event]  # a line: the decision that brought it, and the event
 Difference = tuple[str, int, int]  # what is counted, how much it was, how much it is
@@ -125,7 +125,7 @@ def lines(voice: Voice, table: Table, told: Sequence[Told], id: str, hidden: boo
         if places:
             line[1]["data-shows"] = " ".join(places)
         struck = " is-struck" * recap.harmful(harms, event, me)
-        rows.append(h("li", {"class": f"{coloured(table, event)}{struck}"}, line))
+        rows.append(h("li", {"class": f"{line_class(table, event)}{struck}"}, line))
     return h("ul", {"id": id, "hidden": hidden or None}, *rows) if rows else None
 
 

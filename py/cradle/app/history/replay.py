@@ -12,7 +12,7 @@ from ..table.table import Table
 from ..table.told import next_told, tells, told_before
 from . import marks
 from .past_board import Past
-from .recap import joined
+from .recap import join_lines
 
 
 def prompt(voice: Voice, table: Table, look: int, past: Past, better: Sequence[str] = ()) -> Tree:
@@ -95,6 +95,6 @@ def sentences(voice: Voice, told: list[Event]) -> str:
     """Events as one paragraph. What a seat repeats, such as drawing a card, is one sentence. What is only a heading in
     the log, such as the name of a phase, gets a full stop too.
     """
-    rows = joined([(0, 0, 0, event) for event in told], voice.board.telling)
+    rows = join_lines([(0, 0, 0, event) for event in told], voice.board.telling)
     said = [voice.event_sentence(event) for *_, event in rows]
     return " ".join(one if one.endswith((".", "!", "?", "»")) else f"{one}." for one in said)

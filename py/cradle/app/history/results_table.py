@@ -9,7 +9,7 @@ from ..table.saves import Head
 from ..table.tally import Row
 
 
-def counted(heads: list[Head]) -> dict[Row, tuple[int, int]]:
+def count_results(heads: list[Head]) -> dict[Row, tuple[int, int]]:
     """Of the games that one person here has finished: how many, and how many were won."""
     found: dict[Row, tuple[int, int]] = {}
     for row, won in filter(None, (head["played"] for head in heads)):
@@ -20,7 +20,7 @@ def counted(heads: list[Head]) -> dict[Row, tuple[int, int]]:
 
 def panel(words: Words, heads: list[Head]) -> Tree | None:
     """The results as a table; None if no game was finished."""
-    found = counted(heads)
+    found = count_results(heads)
     if not found:
         return None
     head = [h("th", {"scope": "col"}, words.say(f"results.{name}")) for name in ("game", "seats", "level", "won")]

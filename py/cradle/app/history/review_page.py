@@ -93,10 +93,10 @@ def expectations(found: Findings) -> list[Point]:
     known = sorted(found.points)
     if judgement(found.table.game).plans:
         return [(n, found.points[n]) for n in {found.turns.of(n): n for n in known}.values()]
-    return list(zip(known, evened(found, known), strict=True))
+    return list(zip(known, even_out(found, known), strict=True))
 
 
-def evened(found: Findings, known: list[int]) -> list[list[float]]:
+def even_out(found: Findings, known: list[int]) -> list[list[float]]:
     """Shares after each of these decisions: the mean of what was found in the last turn of every seat.
 
     A search sees the gains of a turn before the answers of others, so it overestimates the seat to play.

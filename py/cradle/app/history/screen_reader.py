@@ -104,7 +104,7 @@ class Ears:
                 continue
             if row and session:
                 brief = self.waits or len(row) > FEW
-                out += (merged if brief else repeated)(row, session.table, session.voice())
+                out += (few_sentences if brief else one_sentence_each)(row, session.table, session.voice())
                 row = []
             out.append(one)
         return [sentence for sentence in out if sentence]
@@ -171,28 +171,29 @@ def each(told: list[Event], voice: Voice) -> list[str]:
     return [voice.event_sentence(event) for event in told]
 
 
-def repeated(told: list[Event], table: Table, voice: Voice) -> list[str]:
+def one_sentence_each(told: list[Event], table: Table, voice: Voice) -> list[str]:
     """A sentence for each event, but one for what is repeated."""
     return [
-        voice.event_sentence(event) for *_, event in recap.joined([(0, 0, 0, one) for one in told], table.board.telling)
+        voice.event_sentence(event)
+        for *_, event in recap.join_lines([(0, 0, 0, one) for one in told], table.board.telling)
     ]
 
 
-def merged(told: list[Event], table: Table, voice: Voice) -> list[str]:
+def few_sentences(told: list[Event], table: Table, voice: Voice) -> list[str]:
     """Events in few sentences: one for each line of the log, one for what a seat repeats; of many, those that count
     most.
 
     Events that concern the listener are all told.
     """
     telling = table.board.telling
-    begun, replaced = recap.gathered(told, telling)
+    begun, replaced = recap.lines_of_events(told, telling)
     kept: list[recap.News] = []
     for at, event in enumerate(told):
         mine = table.side.viewer is not None and any(event.params.get(name) == table.side.viewer for name in SEATS)
         ended = event.id in telling.outcomes
         if at not in replaced and (begun[at] == at or ended or mine or event.to is not None):
             kept.append((telling.counts.get(event.id, 0) + mine * recap.MINE, at, 0, event))
-    lines = recap.joined(kept, telling)
+    lines = recap.join_lines(kept, telling)
     if len(lines) > MOST + 1:
         best = sorted(sorted(lines[:-1], key=lambda one: (-one[0], -one[1]))[:MOST], key=lambda one: one[1])
         lines, left = [*best, lines[-1]], len(lines) - MOST - 1

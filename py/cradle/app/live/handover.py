@@ -9,7 +9,7 @@ import json
 
 from ...kernel.outside_json import parse
 from ...kernel.slices import Work
-from ..table.game_files import BadFile, Entry, dump, parsed, reading
+from ..table.game_files import BadFile, Entry, dump, file_contents, reading
 from ..table.seats import AWAY, HUMAN
 from ..table.table import Table
 from . import wire
@@ -63,17 +63,17 @@ def pack_box(table: Table, room: Room, taker: str, key: str) -> str:
     take_seats(data, next_room, taker)
     next_room.term += 1
     body = {"id": table.id, **next_room.to_json()}
-    return wire.pack("box", table=packed(data), room=body)
+    return wire.pack("box", table=pack(data), room=body)
 
 
 def pack_for_heir(table: Table, room: Room, key: str) -> str:
     """What a box holds for a host that is not known yet: without the keys of this host. See post/host_box.py."""
     data, next_room = leave_seats(table, room, key)
     next_room.key, next_room.stamps = "", room.stamp_key
-    return packed({"table": data, "room": {"id": table.id, **next_room.to_json()}})
+    return pack({"table": data, "room": {"id": table.id, **next_room.to_json()}})
 
 
-def packed(data: Entry) -> str:
+def pack(data: Entry) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -116,7 +116,7 @@ def take_seats(data: Entry, room: Room, taker: str) -> None:
 def unpack_box(said: wire.Message, secret: str) -> tuple[Room, Work[Table]]:
     """The room in a box, and its table, which is read in slices. Raises BadFile."""
     room = read_room(said["room"], secret)
-    return room, reading(parsed(said["table"]), said["room"]["id"])
+    return room, reading(file_contents(said["table"]), said["room"]["id"])
 
 
 def unpack_for_heir(text: str, secret: str, taker: str) -> tuple[Room, Work[Table]]:

@@ -35,7 +35,7 @@ class BadFile(ValueError):
 Entry = dict[str, Any]  # an entry of storage or a file, as it was parsed: what it holds is still to be checked
 
 
-def opened(text: str | None) -> Entry:
+def entry_contents(text: str | None) -> Entry:
     """The contents of an entry of storage. Raises BadFile."""
     try:
         data = parse(text or "")
@@ -93,7 +93,7 @@ def dump(table: Table) -> str:
     )
 
 
-def parsed(text: str, longest: int = LONGEST_FILE) -> Entry:
+def file_contents(text: str, longest: int = LONGEST_FILE) -> Entry:
     """The contents of a saved file. Raises BadFile with a sentence for any other text."""
     if len(text) > longest:
         raise BadFile("file.large")
@@ -114,7 +114,7 @@ def known_format(number: object) -> None:
 
 def load(text: str, id: str) -> Table:
     """The table of a saved game. Raises BadFile with a sentence for any other text."""
-    return read(parsed(text), id)
+    return read(file_contents(text), id)
 
 
 def read(data: object, id: str) -> Table:

@@ -116,7 +116,7 @@ def spread(
     return h("span", {"class": "order-number", "role": "group", "aria-label": words.say("play.how_many")}, *row)
 
 
-def counted(decision: Decision) -> list[Action]:
+def number_actions(decision: Decision) -> list[Action]:
     """The actions of a decision that are numbers."""
     return [action for action in decision.actions if action[0] == COUNTS]
 

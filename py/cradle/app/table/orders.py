@@ -12,7 +12,7 @@ from typing import NamedTuple
 from ...board.contract import Journeys, Orders
 from ...kernel.game import Action, Decision
 from .at_table import AtTable
-from .number_fields import COUNTS, counted
+from .number_fields import COUNTS, number_actions
 
 
 class Order(NamedTuple):
@@ -36,7 +36,7 @@ class Order(NamedTuple):
         """By number that can go: the actions of this order with that number; {} if nobody asked how many."""
         if self.far:
             return self.far.numbers(self.decisions, self.actions)
-        counts = [int(str(action[1])) for decision in self.decisions for action in counted(decision)]
+        counts = [int(str(action[1])) for decision in self.decisions for action in number_actions(decision)]
         return {n: [(verb, n if verb == COUNTS else what) for verb, what in self.actions] for n in counts}
 
     @property
@@ -176,7 +176,7 @@ class Phase:
                 table.undo(begin)
                 return False
             table.play(action)
-        if self.on_the_way and table.decision and (counts := counted(table.decision)):
+        if self.on_the_way and table.decision and (counts := number_actions(table.decision)):
             # The order has no number, because only one token could go then; so again one goes, or the fewest that can.
             table.play(counts[0])
         return True

@@ -17,7 +17,7 @@ from ...kernel.slices import Sliced, Work
 from ..base import clock
 from ..base.page import Page, Storage
 from ..base.seeds import seed
-from .game_files import BadFile, Entry, dump, last_of, opened, parsed, reading
+from .game_files import BadFile, Entry, dump, entry_contents, file_contents, last_of, reading
 from .table import Table
 from .tally import Row, result_row
 
@@ -157,7 +157,7 @@ class Saves:
         """Every saved game as its entry, unread record and all, newest first, without what cannot be read."""
         for head in self.heads():
             try:
-                yield {**opened(self.text(head["id"])), "id": head["id"], "moved": head["moved"]}
+                yield {**entry_contents(self.text(head["id"])), "id": head["id"], "moved": head["moved"]}
             except BadFile:
                 continue
 
@@ -186,7 +186,7 @@ class Saves:
         text = self.text(id)
         if text is None:
             raise BadFile("file.missing")
-        table = yield from reading(parsed(text), id, known)
+        table = yield from reading(file_contents(text), id, known)
         self.speak(table)
         return table
 
@@ -195,7 +195,7 @@ class Saves:
         seen = self._look(id)
         seen.wanted = True
         if seen.table is None:
-            seen.table = last_of(opened(self.text(id)), id)
+            seen.table = last_of(entry_contents(self.text(id)), id)
             self.speak(seen.table)
         return seen.table
 
@@ -214,7 +214,7 @@ def head_of(text: str, id: str) -> tuple[Head, Table | None]:
     """What the list has to know of an entry, whatever that holds, and its last position."""
     head: Head = {"id": id, "name": "", "begun": 0, "moved": 0, "last": None, "over": None, "played": None}
     try:
-        data = opened(text)
+        data = entry_contents(text)
         head["begun"], head["moved"] = clock.moment(data.get("begun")), clock.moment(data.get("moved"))
         head["name"], head["last"] = line(data.get("name"), LONGEST_TITLE), data.get("last")
         table = last_of(data, id)

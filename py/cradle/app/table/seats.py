@@ -29,7 +29,7 @@ def kinds(game: str) -> tuple[str, ...]:
     return (HUMAN, *players.bots(games.load(game)), AWAY)
 
 
-def called(words: Words, game: str, kind: str) -> str:
+def kind_in_words(words: Words, game: str, kind: str) -> str:
     """What a player of this kind is called, in words."""
     level, style = players.level_of(kind), players.style_of(kind)
     if style:

@@ -47,7 +47,7 @@ def prompt_message(voice: Voice, table: Table, decision: Decision, marks: Markin
     return id, params
 
 
-def won(table: Table) -> tuple[str, Params]:
+def victory_message(table: Table) -> tuple[str, Params]:
     """The message that says who has won, and its parameters."""
     best = [s.seat for s in table.standings if s.rank == 1]
     names = [table.seats[s].name for s in best]

@@ -178,7 +178,7 @@ def counted(voice: Voice, table: Table, decision: Decision, action: Action, coun
 
 def listing(decision: Decision) -> Collection[Action]:
     """The actions that stand in the list of every move."""
-    if len(number_fields.counted(decision)) <= number_fields.LISTED:
+    if len(number_fields.number_actions(decision)) <= number_fields.LISTED:
         return set(decision.actions)
     return {action for action in decision.actions if action[0] != COUNTS}
 

@@ -14,7 +14,7 @@ from ..base.trees import Tree, button, h
 from ..base.verbs import on
 from ..table.game_files import Entry
 from ..table.interfaces import Sitting
-from ..table.number_fields import COUNTS, counted, nearest
+from ..table.number_fields import COUNTS, nearest, number_actions
 from ..table.picked import picks_to_take_back
 from .drafts import Draft, first_refusal
 
@@ -36,7 +36,7 @@ class OrderGestures(Draft):
             table.asks_person
             and self.phase.on_the_way
             and (decision := table.decision)
-            and (counts := counted(decision))
+            and (counts := number_actions(decision))
         ):
             if decision.seat != table.record.seats[-1]:
                 return
@@ -120,7 +120,7 @@ class OrderGestures(Draft):
             return False
         if self.element_to_put_down == target:
             return self.put_down()
-        if self.phase.begun_orders and (counts := counted(decision)) and self.element_of(-1) == target:
+        if self.phase.begun_orders and (counts := number_actions(decision)) and self.element_of(-1) == target:
             n = self.preset(decision, counts)
             if table.record.uncovers((COUNTS, n)):
                 return False
@@ -221,7 +221,7 @@ class OrderGestures(Draft):
         session, decision = self.session, self.session.table.decision
         if not session.live or decision is None:
             return False
-        if counts := counted(decision):
+        if counts := number_actions(decision):
             if (COUNTS, n) in counts:
                 session.field.offer(n)
                 session.app.page.focus("#prompt .is-offered")
@@ -308,7 +308,7 @@ class OrderGestures(Draft):
         if (advised := self.session.hints.advised_number) is not None:
             decision, (_, n) = advised
             view, takes = self.view(decision), table.board.orders.takes(self.view(decision))
-            alike = [name for name in names if nearest(counted(decision), takes[name](view, decision)) == n]
+            alike = [name for name in names if nearest(number_actions(decision), takes[name](view, decision)) == n]
             if not alike:
                 said = {"": voice.words.say("orders.take.advised", n=int(str(n))), **said}
             if not self.overrules_hint:

@@ -9,7 +9,7 @@ from ..base.verbs import on
 from ..bots.hints import Hints
 from ..history.past_board import Past
 from ..table.interfaces import Sitting
-from ..table.number_fields import COUNTS, counted, nearest, whole
+from ..table.number_fields import COUNTS, nearest, number_actions, whole
 from ..table.picked import decision_to_change, left_no_choice, picks_to_take_back
 from ..table.told import told_before
 from .agreed_end import AgreedEnd
@@ -146,13 +146,13 @@ class Picks:
     @on("number")
     def on_number(self, arg: str, value: str) -> None:
         """The number in the field has changed: somebody has typed it, moved the slider, or pressed a step button."""
-        if self.session.live and (decision := self.table.decision) and (counts := counted(decision)):
+        if self.session.live and (decision := self.table.decision) and (counts := number_actions(decision)):
             self.session.field.offer(nearest(counts, whole(arg or value)))
 
     @on("play-number")
     def on_play_number(self, arg: str, value: str) -> None:
         """Enter was pressed in the field for numbers: play the number."""
-        if self.session.live and (decision := self.table.decision) and (counts := counted(decision)):
+        if self.session.live and (decision := self.table.decision) and (counts := number_actions(decision)):
             action = COUNTS, nearest(counts, whole(parse(value)["n"]))
             index = str(decision.actions.index(action))
             if not self.tour.answers("play", index):

@@ -9,7 +9,7 @@ from ...kernel.game import Refusal
 from ..table.interfaces import Sitting
 from ..table.picked import decision_to_change, picks_to_take_back
 from ..table.scene import scene_of
-from ..table.wording import prompt_message, sentences, won
+from ..table.wording import prompt_message, sentences, victory_message
 from .drafts import Drafts
 from .forms import Forms
 from .selections import Marks
@@ -43,7 +43,7 @@ class Question:
         """The sentence of the prompt that says what has to be decided; at the end, who has won."""
         table, decision, voice = self.table, self.table.decision, self.session.voice()
         if decision is None:
-            id, params = won(table)
+            id, params = victory_message(table)
             return voice.say(id, **params)
         if table.awaits_go_ahead:
             return voice.say("orders.ready", seat=table.record.seats[-1])

@@ -8,7 +8,7 @@ from ..base import dialogs
 from ..base.trees import Tree, button, h, icon
 from ..base.verbs import on
 from ..table.interfaces import Sitting
-from ..table.seats import AWAY, HUMAN, Seat, called, kinds
+from ..table.seats import AWAY, HUMAN, Seat, kind_in_words, kinds
 from ..table.wording import rule_link
 
 STAYS = "heuristic"  # the bot that plays on for one who has left
@@ -96,7 +96,7 @@ class Seating:
         else:
             game = self.session.table.game.name
             options = [
-                h("option", {"value": k, "selected": k == who.kind}, called(words, game, k)) for k in kinds(game)
+                h("option", {"value": k, "selected": k == who.kind}, kind_in_words(words, game, k)) for k in kinds(game)
             ]
             label = words.say("seats.who", name=who.name)
             said = h("select", {"aria-label": label, "data-do": "reseat", "data-arg": str(i)}, *options)

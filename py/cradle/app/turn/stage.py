@@ -69,7 +69,7 @@ class Stage:
         self.acts, self._due, self._held = [], None, None
         room = MOST - self._spent if waits else MOST
         wanted = self.share and room > 0 and not table.over and table.tour is None
-        if not wanted or all(weight < LEAST for _, weight, _ in recap.weighed(table, begun)):
+        if not wanted or all(weight < LEAST for _, weight, _ in recap.weighed_events(table, begun)):
             return
         if not (director := director_module()):
             self._due = begun

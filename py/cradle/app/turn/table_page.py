@@ -16,7 +16,7 @@ from ..table.interfaces import Sitting
 from ..table.scene import scene_of
 from ..table.table import Table
 from ..table.told import told_before, why_ended
-from ..table.wording import prompt_message, rule_link, seat_chip, won
+from ..table.wording import prompt_message, rule_link, seat_chip, victory_message
 from .action_buttons import ActionButtons, every_action, listing, pass_button
 from .bot_turns import Bots
 from .early_end import Decided
@@ -312,7 +312,7 @@ def ending(voice: Voice, table: Table, review: Review, arrives: bool) -> Tree:
         h(
             "h2",
             {"id": "ending-title", "class": "title-2", "tabindex": "-1"},
-            *voice.nodes(*won(table)),
+            *voice.nodes(*victory_message(table)),
         ),
         h("p", {}, *why_over(voice, table)),
         table.board.summary(view, table.standings, scene_of(table, voice.say, live=False)),

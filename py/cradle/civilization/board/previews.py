@@ -8,7 +8,7 @@ from ...board.contract import Foreseen
 from ...kernel.game import Action, Decision, View
 from ..rules.city_losses import reduce
 from ..rules.geography import AT, DOCK, INDEX, LIMIT, NAMES
-from ..rules.phases.calamities.factions import parted
+from ..rules.phases.calamities.factions import units_of_part
 from ..rules.phases.cities import sites
 from ..rules.phases.conflict import foretold
 from ..rules.phases.ships import COST, payments
@@ -39,7 +39,7 @@ def preview(view: View, decision: Decision, action: Action) -> Foreseen:
         found = met(seen_position(view), decision.seat, INDEX[decision.about["to"]], int(str(what)))
         return [said for said in found if said[0] in COMES]
     if decision.kind == "civil_war.keep":
-        tokens, cities = parted(seen_position(view), decision.seat, action == KEEP_FIRST)
+        tokens, cities = units_of_part(seen_position(view), decision.seat, action == KEEP_FIRST)
         return [("faction", {"n": len(cities), "m": sum(tokens.values())})]
     return in_area(seen_position(view), decision, verb, INDEX[str(what)]) if what in INDEX else []
 

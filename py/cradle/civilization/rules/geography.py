@@ -19,7 +19,7 @@ COASTAL = [area.kind in ("coast", "island") for area in AREAS.values()]  # A.3.4
 NATIONS = ("africa", "italy", "illyria", "thrace", "crete", "asia", "assyria", "babylon", "egypt")  # A.1.1
 
 
-def grouped(fact: str) -> dict[str, list[int]]:
+def areas_by(fact: str) -> dict[str, list[int]]:
     """The areas by what they have of a fact: a flood plain, a volcano."""
     groups: dict[str, list[int]] = {}
     for n, area in enumerate(AREAS.values()):
@@ -28,7 +28,7 @@ def grouped(fact: str) -> dict[str, list[int]]:
     return groups
 
 
-PLAINS, VOLCANOES = grouped("plain"), grouped("volcano")
+PLAINS, VOLCANOES = areas_by("plain"), areas_by("volcano")
 
 
 # Docks ----------------------------------------------------------------------------------------------------------------

@@ -113,7 +113,7 @@ def answers(p: Civ) -> list[int]:
     return [seat for seat in p.order if seat not in busy and any(lot(p, seat))]
 
 
-def unfinished(p: Civ) -> int:
+def seat_laying(p: Civ) -> int:
     """The seat that is laying cards, or -1."""
     return p.steps[-1].seat if p.steps and p.steps[-1].name == "trade.lay" else -1
 

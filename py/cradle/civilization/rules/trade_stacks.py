@@ -54,12 +54,12 @@ def build(p: Civ) -> None:
     if p.law.one_pack:  # B.1.2
         write(p, [[copies(deck, range(deck.kinds))]])
     elif p.law.calamities_under_stacks:  # E.0.3
-        write(p, [[copies(deck, goods), *[[k] for k in calamities]] for goods, calamities in parted(p)])
+        write(p, [[copies(deck, goods), *[[k] for k in calamities]] for goods, calamities in cards_by_stack(p)])
     else:
-        write(p, [covered(p, goods, calamities) for goods, calamities in parted(p)])
+        write(p, [lay_stack(p, goods, calamities) for goods, calamities in cards_by_stack(p)])
 
 
-def parted(p: Civ) -> list[tuple[list[int], list[int]]]:
+def cards_by_stack(p: Civ) -> list[tuple[list[int], list[int]]]:
     """Commodities and calamities of every stack."""
     goods = p.law.deck.goods
     return [([k for k in kinds if k < goods], [k for k in kinds if k >= goods]) for kinds in kinds_of(p)]
@@ -70,7 +70,7 @@ def copies(deck: Deck, kinds: range | list[int]) -> list[int]:
     return [k for k in kinds for _ in range(deck.count[k])]
 
 
-def covered(p: Civ, goods: list[int], calamities: list[int]) -> Stack:
+def lay_stack(p: Civ, goods: list[int], calamities: list[int]) -> Stack:
     """F.2.3: a commodity for every player on top, then the others with the tradable calamity, the other one below."""
     deck = p.law.deck
     cards = copies(deck, goods)

@@ -150,7 +150,7 @@ class Dealer:
         p, left = self.p, self.view["lots"][seat]
         named, need = market.kinds_said(p, seat, market.NAMED), p.law.named_in_offer
         must = named[:]
-        if market.unfinished(p) != seat:
+        if market.seat_laying(p) != seat:
             while len(must) < need:
                 must.append(self.any_good(named[-1] if named else 0))
         for kind in must:

@@ -19,7 +19,7 @@ from ..rules.phases.prices import missing, needs, price
 from ..rules.position import OUT, Age
 from ..views.knowledge import seen_position
 from .shop import face_of, paragraph, purpose
-from .table_figures import AT_ONCE, played
+from .table_figures import AT_ONCE, after_event
 
 ONE_BY_ONE = ("alchemists_gold", "civil_war")  # those that do something to whom they name, whatever the dice say
 
@@ -107,7 +107,7 @@ def credits(p: Age, card: Card, me: int | None, say: Say) -> Tree:
 
 def strikes(p: Age, kind: int, me: int | None, say: Say, seats: Sequence[Seat]) -> Tree:
     """5.2: the misery of every player before and after an event that strikes all, if it were played now."""
-    after = played(p, kind, 0 if me is None else me)
+    after = after_event(p, kind, 0 if me is None else me)
     return losses(p, dict.fromkeys(p.players(), after), ("misery",), say, seats)
 
 

@@ -18,7 +18,7 @@ from ..rules.phases.events import EVENTS, burden
 from ..rules.phases.income import interest, revenue
 from ..rules.phases.leaders import credit
 from ..rules.phases.placement import Number
-from ..rules.phases.prices import banned, earned, missing, needs, price
+from ..rules.phases.prices import credits_earned, is_banned, missing, needs, price
 from ..rules.phases.rivalry import Convert
 from ..rules.position import EVEN, NONE, OUT, Age
 from ..rules.reach import listed, reach
@@ -184,7 +184,7 @@ def hand(p: Age, view: View) -> Row:
     )  # fmt: skip
 
 
-def played(p: Age, kind: int, seat: int) -> Age:
+def after_event(p: Age, kind: int, seat: int) -> Age:
     """5.2: the position after a seat has played an event that asks nobody anything."""
     after = p.copy()
     EVENTS[kind](after, seat)
@@ -199,7 +199,7 @@ def costs(p: Age, kind: int, seat: int) -> Row | None:
         return None
     if IDS[kind] == "crusades":
         return ((seat, p.misery[seat], min(OUT, p.misery[seat] + 1)),)
-    after = played(p, kind, seat)
+    after = after_event(p, kind, seat)
     return tuple([(s, p.misery[s], after.misery[s]) for s in p.players() if after.misery[s] > p.misery[s]])
 
 
@@ -228,7 +228,7 @@ def advances(p: Age, buyer: int | None) -> Row:
     A row: number, price for the buyer, the required letters that the buyer does not have, whether the buyer owns it,
     all owners, and all required letters.
     """
-    out, credits = [], [0] * len(CATEGORIES) if buyer is None else earned(p, buyer)
+    out, credits = [], [0] * len(CATEGORIES) if buyer is None else credits_earned(p, buyer)
     for category in range(len(CATEGORIES)):
         rows = []
         for n, advance in enumerate(ADVANCES):
@@ -237,7 +237,7 @@ def advances(p: Age, buyer: int | None) -> Row:
                 due = advance.price if buyer is None or buyer in owners else price(p, buyer, n)
                 first = "".join([LETTERS[m] for m in missing(p, buyer, n)]) if buyer is not None else ""
                 rows.append((n, due, first, buyer in owners, owners, needs(p, n)))
-        bull = banned(p, rows[0][0])
+        bull = is_banned(p, rows[0][0])
         out.append((category, credits[category], bull, tuple(rows)))
     return tuple(out)
 

@@ -79,7 +79,7 @@ def open_to(seats: int, silk_road: bool) -> int:
 
 
 @cache
-def sailed(province: int, steps: int, astronomy: bool) -> int:
+def reach_by_galley(province: int, steps: int, astronomy: bool) -> int:
     """7.4: what a galley reaches from a province in so many steps along its coasts (G4); ships pass anywhere (1.4).
 
     G5: with [A] a route may cross one high sea, which is a step as well.
@@ -106,7 +106,7 @@ def bases(p: Age, seat: int) -> int:
     return sum(compress(BIT, p.base)) | (0 if home == COUNT else BIT[home])
 
 
-def closed(p: Age, seat: int, province: int) -> bool:
+def is_closed(p: Age, seat: int, province: int) -> bool:
     """7.3: whether an opponent controls it against a Caravan: a marker, or tokens to the capacity (G47)."""
     if p.control[province] != NONE:
         return p.control[province] != seat
@@ -149,7 +149,7 @@ def sailed_from(mine: int, steps: int, astronomy: bool) -> int:
     """What a galley reaches from any of these provinces."""
     found = 0
     for n in bits(mine):
-        found |= sailed(n, steps, astronomy)
+        found |= reach_by_galley(n, steps, astronomy)
     return found
 
 
@@ -159,7 +159,7 @@ def reach(p: Age, seat: int) -> Reach:
     free = around(p.seats, mine)
     if p.has(seat, "I"):  # 7.3, G14: not through region V without [R]
         for n in passes(p.seats, free, allowed):
-            if not closed(p, seat, n):
+            if not is_closed(p, seat, n):
                 free |= near[n]
     if not mine & COAST:
         return Reach(free & allowed, 0, 0)

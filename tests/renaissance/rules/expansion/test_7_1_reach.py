@@ -6,7 +6,7 @@ import pytest
 from cradle.renaissance.rules.cards import GALLEON, GALLEY, THREE_MASTER
 from cradle.renaissance.rules.geography import INDEX, NAMES, PROVINCES, SATELLITE
 from cradle.renaissance.rules.position import NONE
-from cradle.renaissance.rules.reach import Reach, bits, land, mask, reach, sailed
+from cradle.renaissance.rules.reach import Reach, bits, land, mask, reach, reach_by_galley
 
 from tests.renaissance.positions import asked, control, legal, new, own, play, put, refused, run
 
@@ -196,27 +196,27 @@ def test_7_3_G14_no_transit_by_land_through_region_V_or_what_is_not_in_play():
 # 7.4: by galley -------------------------------------------------------------------------------------------------------
 def test_7_4_G4_the_list_of_london_with_galley_2():
     p = with_ship(LONDON, GALLEY)
-    by_sea = names(sailed(INDEX["london"], 2, False)) - {"london"}
+    by_sea = names(reach_by_galley(INDEX["london"], 2, False)) - {"london"}
     assert by_sea == ids("edimbourg york portsmouth cornwall saint_malo paris bruges amsterdam")
     assert names(reached(p, LONDON).sea) == by_sea - ids("york portsmouth")  # these over land
 
 
 def test_7_4_G4_two_coasts_of_a_province_are_not_linked():
     p = with_ship(GENOA, GALLEY)
-    assert "roma" in names(sailed(INDEX["marseille"], 4, False))
-    assert "napoli" in names(sailed(INDEX["genoa"], 2, False))
-    assert "firenze" not in names(sailed(INDEX["genoa"], 2, False))
-    both = sailed(INDEX["roma"], 1, False)  # a base there uses both
+    assert "roma" in names(reach_by_galley(INDEX["marseille"], 4, False))
+    assert "napoli" in names(reach_by_galley(INDEX["genoa"], 2, False))
+    assert "firenze" not in names(reach_by_galley(INDEX["genoa"], 2, False))
+    both = reach_by_galley(INDEX["roma"], 1, False)  # a base there uses both
     assert names(both) == ids("roma firenze napoli genoa")
-    assert "chester" not in names(sailed(INDEX["london"], 2, False))
-    assert "chester" in names(sailed(INDEX["portsmouth"], 1, False))
+    assert "chester" not in names(reach_by_galley(INDEX["london"], 2, False))
+    assert "chester" in names(reach_by_galley(INDEX["portsmouth"], 1, False))
     assert reached(p, GENOA).load == 2
 
 
 def test_7_4_each_coastal_province_is_a_step():
     """Worked game: Tripoli is four steps from Napoli."""
-    assert "tripoli" in names(sailed(INDEX["napoli"], 4, False))
-    assert "tripoli" not in names(sailed(INDEX["napoli"], 3, False))
+    assert "tripoli" in names(reach_by_galley(INDEX["napoli"], 4, False))
+    assert "tripoli" not in names(reach_by_galley(INDEX["napoli"], 3, False))
 
 
 def test_7_4_passing_along_a_province_is_free_whoever_controls_it():
@@ -229,11 +229,11 @@ def test_7_4_ships_pass_regions_that_are_not_in_play():
     p = new(3, ship=[0, 0, GALLEY + 3])
     control(p, 2, "lisboa leon")
     assert "bordeaux" in names(reached(p, 2).sea)
-    assert names(sailed(INDEX["bordeaux"], 1, False)) == ids("bordeaux saint_malo toulouse")
+    assert names(reach_by_galley(INDEX["bordeaux"], 1, False)) == ids("bordeaux saint_malo toulouse")
     p = new(4, ship=[0, 0, 0, GALLEY])
     assert "saint_malo" in everywhere(p, PARIS)
     assert not ids("london portsmouth") & everywhere(p, PARIS)
-    assert "toulouse" in names(sailed(INDEX["portsmouth"], 3, False))
+    assert "toulouse" in names(reach_by_galley(INDEX["portsmouth"], 3, False))
 
 
 def test_7_4_no_more_tokens_than_the_galley_carries_for_all_attempts_together():
@@ -279,11 +279,13 @@ def test_7_4_G25_by_land_there_is_no_limit():
 
 
 def test_7_4_G5_astronomy_crosses_one_high_sea():
-    without, with_it = (names(sailed(INDEX["stockholm"], 2, astronomy)) for astronomy in (False, True))
+    without, with_it = (names(reach_by_galley(INDEX["stockholm"], 2, astronomy)) for astronomy in (False, True))
     assert "stettin" in without and not ids("danzig riga") & without
     assert ids("stettin danzig riga") <= with_it
-    assert "barca" not in names(sailed(INDEX["venezia"], 4, True))  # over the Adriatic to Bari, and no second sea
-    assert "barca" in names(sailed(INDEX["bari"], 2, True))
+    assert "barca" not in names(
+        reach_by_galley(INDEX["venezia"], 4, True)
+    )  # over the Adriatic to Bari, and no second sea
+    assert "barca" in names(reach_by_galley(INDEX["bari"], 2, True))
 
 
 def test_7_4_mauritania_and_iceland_need_a_galley_with_astronomy_or_better():

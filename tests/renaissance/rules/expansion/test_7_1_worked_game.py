@@ -6,7 +6,7 @@ import pytest
 from cradle.renaissance.rules.cards import GALLEY
 from cradle.renaissance.rules.cards import VALUE as WORTH
 from cradle.renaissance.rules.geography import CAPACITY, CAPITALS, COMMODITY, INDEX, PROVINCES, SATELLITE
-from cradle.renaissance.rules.reach import land, sailed
+from cradle.renaissance.rules.reach import land, reach_by_galley
 
 from tests.renaissance.positions import put
 from tests.renaissance.rules.expansion.test_7_1_reach import (
@@ -66,7 +66,7 @@ def test_G31_the_auction_table():
         caravan = home in ("paris", "hamburg")
         touched[home] = everywhere(with_ship(seat, 0 if caravan else GALLEY, "I" if caravan else ""), seat) - {home}
         if not caravan:
-            touched[home] |= names(sailed(INDEX[home], 2, False)) - {home}
+            touched[home] |= names(reach_by_galley(INDEX[home], 2, False)) - {home}
     for home, (alone, shared, far_alone, far_shared, printed) in AUCTION.items():
         near = {id for id in names(land(6)[INDEX[home]]) if not SATELLITE[INDEX[id]]}
         far = {id for id in touched[home] - near if not SATELLITE[INDEX[id]] and id not in CAPITALS}

@@ -19,14 +19,14 @@ GONE = 1 << SIDE  # a bit for each side that has removed its token of this round
 @civ.auto("conflict")
 def conflict(p: Civ) -> None:
     """E.6, in the order of E.6.2; if a seat has to choose, this step waits below and then goes on."""
-    for area in contested(p):
+    for area in contested_areas(p):
         if pending := battle(p, area, p.law.agree_to_stop):
             return p.then(*pending, conflict())
     if p.law.support_after_conflict:  # E.6.7
         p.then(support())
 
 
-def contested(p: Civ) -> list[int]:
+def contested_areas(p: Civ) -> list[int]:
     """E.6.1: the areas in conflict, tokens alone first, then cities, each by the first nation concerned (E.6.2)."""
     open_field, cities = [], []
     rank = [*p.order, p.seats]
@@ -107,7 +107,7 @@ def foretold(p: Civ, area: int) -> tuple[list[int], bool]:
     Rivals who may stop at the limit do so. The position is played on: it has to be a copy.
     """
     before, owner = p.in_area(area), p.city[area]
-    if area in contested(p):
+    if area in contested_areas(p):
         battle(p, area, False)
     left, taken = p.in_area(area), p.city[area] != owner
     lost = [max(0, b - n) for b, n in zip(before, left, strict=True)]

@@ -36,7 +36,7 @@ def movable(p: Civ, seat: int, area: int) -> int:
     return p.at(area, seat) - p.arrived[area]
 
 
-def entered(p: Civ, seat: int, area: int) -> bool:
+def leads_through(p: Civ, seat: int, area: int) -> bool:
     """23.31: whether Road Building leads through an area: nobody else has units there."""
     return p.city[area] in (NONE, seat) and sum(p.in_area(area)) == p.at(area, seat)
 
@@ -45,7 +45,7 @@ def targets(p: Civ, seat: int, area: int) -> list[int]:
     """Where tokens of an area can march."""
     near = [a for a in p.board.land[area] if p.law.conflict or has_no_others(p, seat, a)]
     if p.has(seat, "road_building"):
-        beyond = [b for a in near if entered(p, seat, a) for b in p.board.land[a] if b != area]
+        beyond = [b for a in near if leads_through(p, seat, a) for b in p.board.land[a] if b != area]
         near = sorted({*near, *beyond})
     return near
 

@@ -15,7 +15,7 @@ from .events.table import why_burden
 from .leaders import lead
 from .prices import upkeep
 from .turn import opens
-from .war import resumed
+from .war import throw_again
 
 
 @age.auto("cards")
@@ -33,7 +33,7 @@ def begin(p: Age) -> None:
 def one_seat(p: Age, seat: int) -> None:
     """G17: the seat's wars go on before it plays cards."""
     if p.plays(seat):
-        p.then(*resumed(p, [war for war in p.wars if war // 8 == seat]), more(seat))
+        p.then(*throw_again(p, [war for war in p.wars if war // 8 == seat]), more(seat))
 
 
 @age.auto("cards.more", SEAT)

@@ -46,7 +46,7 @@ class Commodity(Choice):
 
 def pay(p: Age, commodity: int) -> None:
     """5.1: every player who produces it is paid; then one shortage or surplus of it is over."""
-    paid = [(seat, cards) for seat in p.players() if (cards := counted(p, seat, commodity))]
+    paid = [(seat, cards) for seat in p.players() if (cards := cards_counted(p, seat, commodity))]
     for seat, cards in paid:
         ducats = gain(p, seat, cards_income(commodity, cards))
         p.tell("renaissance.sells", seat=seat, good=COMMODITIES[commodity], n=ducats, cards=cards)
@@ -60,7 +60,7 @@ def pay(p: Age, commodity: int) -> None:
         p.tell("renaissance.surplus_over", good=COMMODITIES[commodity])
 
 
-def counted(p: Age, seat: int, commodity: int, more: int = 0) -> int:
+def cards_counted(p: Age, seat: int, commodity: int, more: int = 0) -> int:
     """5.1: how many control cards of it count for a seat, and so many more, with [M] and one shortage or surplus."""
     n = p.cards_of(seat, commodity) + more
     if not n:
@@ -71,4 +71,4 @@ def counted(p: Age, seat: int, commodity: int, more: int = 0) -> int:
 
 def brings(p: Age, seat: int, commodity: int, more: int = 0) -> int:
     """5.1: what a card of it would bring a seat now, or with so many more control cards."""
-    return cards_income(commodity, counted(p, seat, commodity, more))
+    return cards_income(commodity, cards_counted(p, seat, commodity, more))

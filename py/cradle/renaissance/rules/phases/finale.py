@@ -11,7 +11,7 @@ from ..steps import age
 from ..tables import PLAY
 from .cards import use
 from .events import burden
-from .war import resumed
+from .war import throw_again
 
 
 @age.auto("finale")
@@ -27,7 +27,7 @@ def finale(p: Age) -> None:
 def one_seat(p: Age, seat: int) -> None:
     """10.2, G45: wars that are tied are thrown again in the turn of each player."""
     if p.plays(seat):
-        p.then(*resumed(p, p.wars[:]), more(seat))
+        p.then(*throw_again(p, p.wars[:]), more(seat))
 
 
 @age.auto("finale.more", SEAT)

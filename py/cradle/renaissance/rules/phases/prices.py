@@ -15,7 +15,7 @@ ROWS = [({ADVANCE[letter] for letter in letters}, spaces) for letters, spaces in
 # 6.2: advances ----------------------------------------------------------------------------------------------------
 def price(p: Age, seat: int, n: int) -> int:
     """What a seat pays for an advance now."""
-    return due(p, seat, n, earned(p, seat))
+    return due(p, seat, n, credits_earned(p, seat))
 
 
 def due(p: Age, seat: int, n: int, credits: list[int]) -> int:
@@ -31,7 +31,7 @@ def due(p: Age, seat: int, n: int, credits: list[int]) -> int:
     return max(0, ducats)
 
 
-def earned(p: Age, seat: int) -> list[int]:
+def credits_earned(p: Age, seat: int) -> list[int]:
     """By category, the credits of the advances that a seat owns; those bought this turn do not count yet."""
     credits = [0] * len(CATEGORIES)
     for advance, held in zip(ADVANCES, p.owned[seat * LETTERS : (seat + 1) * LETTERS], strict=True):
@@ -60,16 +60,16 @@ def missing(p: Age, seat: int, n: int) -> list[int]:
     return [ADVANCE[letter] for letter in letters if not p.has(seat, letter)] if letters else []
 
 
-def banned(p: Age, n: int) -> bool:
+def is_banned(p: Age, n: int) -> bool:
     """5.2: whether the Papal Bull forbids an advance."""
     return p.bull == ADVANCES[n].category + 1
 
 
 def offers(p: Age, seat: int) -> dict[int, int]:
     """The advances that a seat can buy now, with their prices."""
-    credits, cash, found = earned(p, seat), p.cash[seat], {}
+    credits, cash, found = credits_earned(p, seat), p.cash[seat], {}
     for n, held in enumerate(p.owned[seat * LETTERS : (seat + 1) * LETTERS]):
-        if not (held or banned(p, n) or missing(p, seat, n)) and (ducats := due(p, seat, n, credits)) <= cash:
+        if not (held or is_banned(p, n) or missing(p, seat, n)) and (ducats := due(p, seat, n, credits)) <= cash:
             found[n] = ducats
     return found
 
@@ -78,7 +78,7 @@ def for_sale(p: Age, seat: int, n: int) -> Conditions:
     """6.2, 5.2: a seat can buy an advance."""
     id, cash, category = ADVANCES[n].id, p.cash[seat], CATEGORIES[ADVANCES[n].category]
     yield not p.owned[seat * LETTERS + n] or ("renaissance.refusal.twice", {"advance": id}, "6.2")
-    yield not banned(p, n) or ("renaissance.refusal.bull", {"category": category}, "5.2")
+    yield not is_banned(p, n) or ("renaissance.refusal.bull", {"category": category}, "5.2")
     first = missing(p, seat, n)
     yield not first or ("renaissance.refusal.requires", {"advance": id, "first": ADVANCES[first[0]].id}, "6.2")
     ducats = price(p, seat, n)

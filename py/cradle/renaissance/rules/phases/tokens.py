@@ -99,7 +99,7 @@ def ties(p: Age) -> list[tuple[int, int]]:
     return [(numbers.index(n), numbers.count(n)) for n in sorted(set(numbers)) if numbers.count(n) > 1]
 
 
-def tied(p: Age, first: int, size: int) -> list[int]:
+def break_tie(p: Age, first: int, size: int) -> list[int]:
     """G6: the players of a tie; the one who chose a capital last comes first."""
     return sorted(p.order[first : first + size], key=lambda seat: -p.chosen[seat])
 
@@ -108,7 +108,7 @@ def tied(p: Age, first: int, size: int) -> list[int]:
 def tie(p: Age, first: int, size: int, had: int, free: int) -> None:
     """The next player of a tie picks among the free places, given as a mask; the last one takes the place left."""
     if had < size - 1:
-        p.then(Place(tied(p, first, size)[had], first, size, had, free))
+        p.then(Place(break_tie(p, first, size)[had], first, size, had, free))
 
 
 @age.choice("tokens.place")
@@ -131,7 +131,7 @@ class Place(Choice):
         first, size, free = self.first, self.size, self.free
         free &= ~(1 << n - 1 - first)
         rest = [i for i in range(size) if free >> i & 1]
-        waiting = tied(p, first, size)[self.had + 1 :]
+        waiting = break_tie(p, first, size)[self.had + 1 :]
         p.order[n - 1] = self.seat
         for i, other in zip(rest, waiting, strict=True):  # the others keep their order unless they pick otherwise
             p.order[first + i] = other

@@ -23,7 +23,7 @@ def war(p: Age, seat: int, other: int) -> None:
     p.then(throw(seat, other))
 
 
-def resumed(p: Age, wars: list[int]) -> list[Step]:
+def throw_again(p: Age, wars: list[int]) -> list[Step]:
     """Wars that were tied are thrown again."""
     for pair in wars:
         p.wars.remove(pair)

@@ -9,7 +9,7 @@ from ...geography import COUNT, INDEX, NAMES
 from ...position import Civ
 from ...steps import AREA, civ
 from ...tables import KEEP_FIRST, KEEP_SECOND, NUMBER, PICK
-from .factions import CITIES, FAR, FIRST, NEAR, PARTS, TOKENS, beneficiary, heir, parted, pieces, points, units
+from .factions import CITIES, FAR, FIRST, NEAR, PARTS, TOKENS, beneficiary, heir, pieces, points, units, units_of_part
 from .general import no_effect, strike
 from .points import CITY, POINTS, Units, most, nearest
 from .treachery import take_over
@@ -52,7 +52,7 @@ def select(p: Civ, seat: int, victim: int, n: int) -> None:
 @civ.auto("civil_war.parted", SEAT, SEAT)
 def both(p: Civ, other: int, victim: int) -> None:
     """Both have selected. 30.413: without a second faction there is no war."""
-    if any(map(len, parted(p, victim, False))):
+    if any(map(len, units_of_part(p, victim, False))):
         p.then(Keep(victim, victim, other))
     else:
         p.arrived = [0] * COUNT
@@ -72,13 +72,14 @@ class Keep(Choice):
     def about(self, p: Civ) -> dict[str, object]:
         """n and m: the unit points of both factions."""
         worth = [
-            sum(tokens.values()) + CITY * len(c) for tokens, c in (parted(p, self.seat, side) for side in (True, False))
+            sum(tokens.values()) + CITY * len(c)
+            for tokens, c in (units_of_part(p, self.seat, side) for side in (True, False))
         ]
         return {"other": self.other, "n": worth[0], "m": worth[1]}
 
     @verb
     def keep_first(self, p: Civ, _: None) -> None:
-        tokens, cities = parted(p, self.victim, False)
+        tokens, cities = units_of_part(p, self.victim, False)
         p.arrived = [tokens.get(area, int(area in cities)) for area in range(COUNT)]
         p.tell("civilization.faction_kept.first", seat=self.seat, other=self.other)
         go_on(p, self.victim, self.other)

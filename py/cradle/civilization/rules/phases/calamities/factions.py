@@ -17,7 +17,7 @@ FIRST, NEAR, FAR, CITIES, TOKENS = range(5)  # what is picked: the first faction
 PARTS = 5
 
 
-def parted(p: Civ, victim: int, leaving: bool) -> tuple[dict[int, int], list[int]]:
+def units_of_part(p: Civ, victim: int, leaving: bool) -> tuple[dict[int, int], list[int]]:
     """Tokens by area, and cities, of the units counted in `arrived`, or of all others."""
     tokens, cities = {}, []
     for area in p.board.areas:
@@ -34,7 +34,7 @@ def units(p: Civ, seat: int, victim: int, part: int, first: int = 0) -> Units:
     """What a seat may pick. first: as for losses, the area of the next pick, COUNT more for cities."""
     losing = part in (NEAR, FAR)
     leaving = part in (CITIES, TOKENS) or (losing and seat != victim)
-    tokens, cities = parted(p, victim, leaving)
+    tokens, cities = units_of_part(p, victim, leaving)
     if losing:
         border = facing(p, victim, not leaving)
         tokens = {a: n for a, n in tokens.items() if (a in border) == (part == NEAR)}
@@ -48,7 +48,7 @@ def units(p: Civ, seat: int, victim: int, part: int, first: int = 0) -> Units:
 
 def facing(p: Civ, victim: int, leaving: bool) -> set[int]:
     """The areas of one faction, and all next to them (30.414)."""
-    tokens, cities = parted(p, victim, leaving)
+    tokens, cities = units_of_part(p, victim, leaving)
     return {b for a in [*tokens, *cities] for b in [a, *p.board.near[a]]}
 
 

@@ -45,7 +45,7 @@ def rise(p: Civ, victim: int, n: int) -> None:
     p.then(loss(victim, ON_PLAIN + n, lost), allot(victim, SHARE[n]))
 
 
-def capped(n: int) -> int:
+def most_lost(n: int) -> int:
     """30.512, 30.515: what one of the others can lose on a plain."""
 
     def cap(p: Civ, victim: int, seat: int) -> int:
@@ -55,7 +55,7 @@ def capped(n: int) -> int:
     return share("flood", OTHERS, cap, lambda seat, points: loss(seat, ON_PLAIN + n, points))
 
 
-SHARE = [capped(n) for n in range(len(PLAINS))]
+SHARE = [most_lost(n) for n in range(len(PLAINS))]
 
 
 @civ.choice("flood.plain")

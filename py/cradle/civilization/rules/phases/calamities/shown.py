@@ -14,7 +14,7 @@ AT_MOST = 2  # F.29.5, D-25
 @civ.auto("calamities")
 def calamities(p: Civ) -> None:
     """F.29.6: in ascending order of the stacks; in one stack the calamity that cannot be traded comes first."""
-    struck = {kind: seat for seat in p.order for kind in chosen(p, reveal(p, seat))}
+    struck = {kind: seat for seat in p.order for kind in draw_two(p, reveal(p, seat))}
     if not struck:
         p.tell("civilization.no_calamity")
     ids = p.law.deck.ids
@@ -33,7 +33,7 @@ def reveal(p: Civ, seat: int) -> list[int]:
     return held
 
 
-def chosen(p: Civ, held: list[int]) -> list[int]:
+def draw_two(p: Civ, held: list[int]) -> list[int]:
     """F.29.5: two at random; the others return to their stacks unresolved."""
     if len(held) <= AT_MOST or p.calamity_limit == "none":
         return held

@@ -7,7 +7,7 @@ from ...cards import CATEGORIES, KIND
 from ...position import Age
 from ...steps import age
 from .misery import add_misery, advances_held
-from .table import event, make_unplayable, spared
+from .table import event, is_spared, make_unplayable
 
 BANNED = ("science", "religion", "exploration")
 
@@ -40,5 +40,5 @@ def religious_war(p: Age, seat: int) -> None:
     if p.epoch == 3:
         make_unplayable(p, KIND["papal_bull"])
     for other in p.players():
-        if not spared(p, other, "religious_war"):
+        if not is_spared(p, other, "religious_war"):
             add_misery(p, other, "religious_war", advances_held(p, other, "religion"))

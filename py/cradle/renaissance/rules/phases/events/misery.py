@@ -6,7 +6,7 @@ from ...cards import ADVANCES, CATEGORIES
 from ...geography import COMMODITY
 from ...position import Age
 from ..elimination import suffer
-from .table import event, spared
+from .table import event, is_spared
 
 
 def advances_held(p: Age, seat: int, category: str) -> int:
@@ -33,7 +33,7 @@ def famine(p: Age, seat: int) -> None:
 def mysticism(p: Age, seat: int) -> None:
     """Four spaces, less one for each Science advance."""
     for other in p.players():
-        if not spared(p, other, "mysticism"):
+        if not is_spared(p, other, "mysticism"):
             add_misery(p, other, "mysticism", 4 - advances_held(p, other, "science"))
 
 
@@ -41,5 +41,5 @@ def mysticism(p: Age, seat: int) -> None:
 def uprisings(p: Age, seat: int) -> None:
     """One space for each Commerce advance."""
     for other in p.players():
-        if not spared(p, other, "uprisings"):
+        if not is_spared(p, other, "uprisings"):
             add_misery(p, other, "uprisings", advances_held(p, other, "commerce"))

@@ -9,7 +9,7 @@ from ...steps import age
 from ...tables import RESERVE
 from ..elimination import suffer
 from ..markers import reduce
-from .table import aimed, event, spared
+from .table import aimed, event, is_spared
 
 
 def half(n: int) -> int:
@@ -25,7 +25,7 @@ def enlightened_ruler(p: Age, seat: int) -> None:
 @aimed("alchemists_gold")
 def alchemists_gold(p: Age, seat: int, victim: int) -> None:
     """G52: half of the cash last written, at most what he has; nothing from a holder of [C]."""
-    if spared(p, victim, "alchemists_gold"):
+    if is_spared(p, victim, "alchemists_gold"):
         return
     if p.has(victim, "C"):
         return p.tell("renaissance.void", seat=victim, card="alchemists_gold")
@@ -52,7 +52,7 @@ def civil_war(p: Age, seat: int, victim: int) -> None:
     """The victim gets misery, any control in its capital is reduced, it loses cash or tokens, and it will play last
     (7.0).
     """
-    if spared(p, victim, "civil_war"):
+    if is_spared(p, victim, "civil_war"):
         return
     suffer(p, victim, 1)
     p.demoted[victim] = int(p.plays(victim))

@@ -12,7 +12,7 @@ from ...tables import REDUCE
 from ..elimination import suffer
 from ..leaders import raise_credit
 from ..markers import drive_out, plant, reduce
-from .table import event, spared
+from .table import event, is_spared
 
 HOLY_LAND = [n for n in range(COUNT) if REGIONS[REGION[n]] == "VI" and not SATELLITE[n]]
 FLEETS = 4  # Pirates hit one control marker more in each epoch
@@ -72,7 +72,7 @@ class Rebellion(Choice):
         owner = p.control[INDEX[id]]
         if owner == NONE:
             p.tell("renaissance.no_revolt", seat=self.seat, place=id)
-        elif not spared(p, owner, "rebellion"):
+        elif not is_spared(p, owner, "rebellion"):
             p.then(reduce(INDEX[id]))
 
 

@@ -65,7 +65,7 @@ def make_unplayable(p: Age, *kinds: int) -> None:
             p.tell("renaissance.burden", card=IDS[kind])
 
 
-def spared(p: Age, seat: int, card: str) -> bool:
+def is_spared(p: Age, seat: int, card: str) -> bool:
     """Enlightened Ruler protects its player from what is played after it (G49)."""
     if p.ruler[seat]:
         p.tell("renaissance.spared", seat=seat, card=card)
