@@ -176,7 +176,7 @@ def test_rows_and_weights_are_in_one_order():
     knots = WEIGHTS[2]
     assert learning.by_name(learning.flat(knots)) == knots
     for p in positions(2, seed=4, every=31):
-        told = [sum(w * x for w, x in zip(learning.flat(knots), row, strict=True)) for row in learning.rows(p)]
+        told = [sum(w * x for w, x in zip(learning.flat(knots), row, strict=True)) for row in learning.terms(p)]
         assert told == pytest.approx(logits(p))
 
 

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
+from hashlib import sha256
 from math import log
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from cradle import games, players
+from cradle import arena, games, players
 from cradle.__main__ import main
 from cradle.lab.bots import load_bot, split
+from cradle.lab.cores import cores
+from cradle.lab.network import AFRESH, Network
 from cradle.lab.options import Fault
 from cradle.learn import Sample, clip, fit, ignorance, loss
-from cradle.learn.network import Met, Played, goals, play_or_read
+from cradle.learn.network import goals, play_or_read
 from cradle.learn.selfplay import play, weights_on_file
 from cradle.ur.bots import learning
 
@@ -88,10 +91,46 @@ def test_a_network_of_a_file_judges_at_ur(tmp_path: Path) -> None:
     for _ in range(60):
         if (d := UR.decision(p)) is None:
             break
-        row = learning.inputs(p)
-        assert len(row) == learning.INPUTS and learning.turned(learning.turned(row)) == row
+        row = learning.inputs(p, learning.lead(p))
+        assert len(row) == learning.INPUTS and learning.mirrored(learning.mirrored(row)) == row
         assert all(-1.0 <= x <= 3.0 for x in row)
         UR.play(p, chance.choice(d.actions))
+
+
+def test_the_network_of_the_package_plays_as_it_did() -> None:
+    """These picks begin a game of it against itself; another file, or other inputs, would play otherwise."""
+    played = chosen("heuristic:network", decisions=40)
+    assert played != chosen("heuristic", decisions=40)
+    assert sha256(repr(played).encode()).hexdigest()[:16] == "4d98615f200e21f2"
+    with pytest.raises(Fault, match="no network for renaissance"):
+        load_bot(RENAISSANCE, "search:network")
+
+
+def test_a_network_adds_what_has_changed() -> None:
+    """Asked about one row after the other, it answers as one that is asked for the first time."""
+    chance = Random(1)
+    layers = [
+        ([[chance.uniform(-1, 1) for _ in range(6)] for _ in range(4)], [0.1] * 4),
+        ([[chance.uniform(-1, 1) for _ in range(4)]], [0.2]),
+    ]
+    asked, row = Network(layers), [0.0] * 6
+    for _ in range(2 * AFRESH + 3):
+        row = [*row]
+        row[chance.randrange(6)] = chance.uniform(-1, 1)
+        assert asked(row) == pytest.approx(Network(layers)(row))
+
+
+@pytest.mark.long
+def test_the_network_beats_the_settler() -> None:
+    """A sequential test (Wald 1945), two seats: it wins half of the games or 70 %; each error is one in a thousand."""
+    match = arena.Match("ur", UR.variant(seats=2), ("heuristic:network", "heuristic"), 0.0, arena.CAP)
+    odds = 0.0
+    for row, _ in arena.tournament(match, 200, 5_000_001, cores()):
+        won = row["ranks"][row["bots"].index("heuristic:network")] == 1
+        odds += log(0.7 / 0.5) if won else log(0.3 / 0.5)
+        if abs(odds) >= log(1000):
+            break
+    assert odds >= log(1000)
 
 
 def test_functions_judge_in_place_of_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -161,8 +200,8 @@ def test_strategists_take_weights_by_name(tmp_path: Path) -> None:
 
 
 def test_a_position_is_to_be_worth_what_it_came_to() -> None:
-    game = Played([Met(True, 0.0, []), Met(False, 0.0, []), Met(True, 0.0, [])], 1.0)
-    assert goals(game, fade=0.8) == pytest.approx([0.2 * 0.5 + 0.8 * 1.0, 0.2 * 0.5 + 0.8 * 1.0, 1.0])
+    due = goals([True, False, True], [0.0, 0.0, 0.0], 1.0, fade=0.8)
+    assert due == pytest.approx([0.2 * 0.5 + 0.8 * 1.0, 0.2 * 0.5 + 0.8 * 1.0, 1.0])
 
 
 @pytest.mark.long  # what fits them is installed for long tests
@@ -174,6 +213,11 @@ def test_learning_is_a_command(tmp_path: Path, capsys: pytest.CaptureFixture[str
         assert main(line) == 0
         assert "without weights" in capsys.readouterr().out
         load_bot(games.load(game), f"search:{file}")
+
+
+@pytest.mark.long
+@pytest.mark.torch
+def test_a_network_is_made_by_a_command(tmp_path: Path) -> None:
     file = tmp_path / "network.json"
     line = ["learn", "ur", "--network", "--games", "3", "--cores", "1", "--trial", "2", "--to", str(file)]
     assert main(line) == 0

@@ -16,9 +16,9 @@ from tools.study import costs_page
 
 PAGES = ["studying", "environments", "text", "learning", "data", "bench"]
 STUDY = re.compile(
-    r"\b(datasets|gymnasium|learn|numpy|pandas|pettingzoo|pyspiel|sklearn|mcts:choose)\b|--(parquet|decisions)"
+    r"\b(datasets|gymnasium|learn|numpy|pandas|pettingzoo|pyspiel|sklearn|mcts:choose|heuristic:network)\b|--(parquet|decisions)"
 )
-TORCH = re.compile(r"\b(sb3_contrib|rllib|pytorch)\b")
+TORCH = re.compile(r"\b(sb3_contrib|rllib|pytorch)\b|--network\b")
 OF_A_CHECKOUT = "PYTHONPATH="  # a line that is for a checkout writes into it
 
 

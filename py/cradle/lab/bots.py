@@ -20,15 +20,16 @@ class NotLegal(Fault):
 
 
 def bot_names(game: Game) -> list[str]:
-    """The names of bots: levels, levels in a style, and those of earlier versions."""
+    """The names of bots: levels, levels in a style, the settler with a network, and those of earlier versions."""
     styled = [name for name in players.bots(game) if name not in players.LEVELS]
-    return [*players.LEVELS, *styled, *frozen.names(game.name)]
+    learned = [f"heuristic:{taught.NETWORK}"] if taught.has_network(game) else []
+    return [*players.LEVELS, *styled, *learned, *frozen.names(game.name)]
 
 
 def load_bot(game: Game, name: str, playouts: int = 0) -> players.Player:
     """A level of the players, a level in a style, a bot of an earlier version (`search-1`), one that was taught
-    (`heuristic:weights.json`, see taught.py), or `my.module:choose`. Of a class each seat has an object of its own,
-    made for the game. Raises Fault if there is none.
+    (`heuristic:network`, `heuristic:weights.json`, see taught.py), or `my.module:choose`. Of a class each seat has an
+    object of its own, made for the game. Raises Fault if there is none.
     """
     if frozen.is_frozen(name):
         try:

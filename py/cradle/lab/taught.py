@@ -1,7 +1,7 @@
 """Cradle's bots with another judgement, by name: `heuristic:weights.json`, `search:value=my.module:value`.
 
-Before the colon stands a level, with a style if you like. After it stands a file that `cradle learn` has written, or
-functions:
+Before the colon stands a level, with a style if you like. After it stands a file that `cradle learn` has written; or
+`network`, for the one of the package; or functions:
 
     value(position) -> list[float]              every seat's share of the win; the sum is 1
     prior(position, decision) -> list[float]    how likely each action is to be the best; the sum is 1
@@ -29,6 +29,8 @@ from .options import Fault
 
 FUNCTION = re.compile(r"(value|prior)=(.+)")
 LARGEST = 4_000_000  # bytes of a file
+NETWORK = "network"  # in place of a file: the network of the game that is in the package
+NETWORKS = Path(__file__).parent / "networks"
 Value = Callable[[Any], list[float]]
 Prior = Callable[[Any, Decision], list[float]]
 
@@ -88,7 +90,9 @@ def with_functions(judge: Judgement, value: Value | None, prior: Prior | None = 
 # Files ----------------------------------------------------------------------------------------------------------------
 def from_file(game: Game, name: str) -> Judgement:
     """The judgement of a game with the weights or the network of a file. Raises Fault."""
-    data = read(name)
+    if name == NETWORK and not has_network(game):
+        raise Fault(f"There is no network for {game.name} in the package.")
+    data = read(str(network_file(game)) if name == NETWORK else name)
     if data["game"] != game.name:
         raise Fault(f"{name!r} was learned at {str(data['game'])[:40]!r}, not at {game.name}.")
     try:
@@ -97,6 +101,15 @@ def from_file(game: Game, name: str) -> Judgement:
         return with_weights(game, {key: numbers(row) for key, row in data["weights"].items()})
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise Fault(f"{name!r} does not fit {game.name}: {str(error)[:100]}.") from error
+
+
+def has_network(game: Game) -> bool:
+    """Whether there is a network for this game in the package."""
+    return network_file(game).is_file()
+
+
+def network_file(game: Game) -> Path:
+    return NETWORKS / f"{game.name}.json"
 
 
 def read(name: str) -> dict[str, Any]:
@@ -118,7 +131,7 @@ def with_weights(game: Game, found: Mapping[str, list[float]]) -> Judgement:
     """The judgement of a game with these weights; those with other names stay. Raises KeyError or ValueError."""
     judge = players.judgement(game)
     if not isinstance(judge, PlanJudgement):
-        made: Judgement = games.game_module(game.name, "bots.learning").weighted(found)
+        made: Judgement = games.game_module(game.name, "bots.learning").judge_by_weights(found)
         return made
     for key, row in found.items():
         if len(row) != len(judge.weights[key]):
@@ -135,9 +148,9 @@ def with_network(game: Game, layers: Any) -> Judgement:
     if not games.has_module(game.name, "bots.learning"):
         raise ValueError("there is nothing that a network could read")
     learning, network = games.game_module(game.name, "bots.learning"), read_network(layers)
-    if not hasattr(learning, "networked"):
+    if not hasattr(learning, "judge_by_network"):
         raise ValueError("there is nothing that a network could read")
-    if network.reads != learning.INPUTS or len(network.layers[-1][0]) != 1:
+    if network.reads != learning.INPUTS or network.gives != 1:
         raise ValueError(f"its network reads {learning.INPUTS} numbers and gives one")
-    made: Judgement = learning.networked(network)
+    made: Judgement = learning.judge_by_network(network)
     return made

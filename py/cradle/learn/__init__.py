@@ -1,6 +1,7 @@
 """Learning from games that bots play with each other: weights, and small networks. docs/learning.md shows how.
 
-It needs NumPy and SciPy, `pip install 'cradle-games[learn]'`. What was learned needs neither.
+Weights need NumPy and SciPy, `pip install 'cradle-games[learn]'`, networks PyTorch, `pip install
+'cradle-games[network]'`. What was learned needs none of them.
 """
 
 from .fit import Sample as Sample

@@ -75,19 +75,19 @@ def learn_weights(options: argparse.Namespace, name: str, of: str) -> Json:
 
 
 def learn_network(options: argparse.Namespace, name: str) -> Json:
-    """Games of settlers, and a network of what they came to. Raises Fault without SciPy, or where nothing says what
+    """Games of settlers, and a network of what they came to. Raises Fault without PyTorch, or where nothing says what
     it should read.
     """
-    if not hasattr(selfplay.learning(name), "networked"):
+    if not hasattr(selfplay.learning(name), "judge_by_network"):
         raise Fault(f"No network is known for {name}: its bots/learning.py does not say what it would read.")
     with spread(min(options.cores, options.games)) as over:
         play: Callable[..., Iterable[network.Played]] = partial(over, partial(network.play, name))
         seeds = range(options.seed, options.seed + options.games)
-        played = [*network.play_or_read(options.keep, name, seeds, play)]
-    learned = network.learn(name, played, options.seed, lambda line: print(line, flush=True))
+        played = network.play_or_read(options.keep, name, seeds, play)
+        learned = network.learn(name, played, options.seed, lambda line: print(line, flush=True))
     said = (
         f"cradle learn {name} --network --games {options.games} --seed {options.seed}: "
-        f"{sum(len(game.met) for game in played)} positions; loss on games held back {learned.loss:.4f}, "
+        f"{learned.positions} positions; loss on games held back {learned.loss:.4f}, "
         f"{learned.before:.4f} without it"
     )
     print(said)

@@ -80,4 +80,6 @@ def package(name: str) -> Any:
     try:
         return import_module(name)
     except ImportError as error:
-        raise Fault(f"Learning needs {name.partition('.')[0]}: pip install 'cradle-games[learn]' ({error}).") from error
+        extra = "network" if name == "torch" else "learn"
+        needed = name.partition(".")[0]
+        raise Fault(f"Learning needs {needed}: pip install 'cradle-games[{extra}]' ({error}).") from error

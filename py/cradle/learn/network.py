@@ -1,22 +1,23 @@
-"""Learns a small network that says how much a game's judgement errs: one layer between, fitted by SciPy's L-BFGS-B.
+"""Learns a small network that says how much a game's judgement errs: one layer between, fitted by PyTorch.
 
 Settlers play, with some picks by chance. A position is to be worth what it comes to within some turns: the shares that
-the judgement gives where the next turns begin, each counting less than the one before, and the outcome (TD(lambda):
-Sutton 1988). So the network learns what an answer to a move does, which a settler does not look at.
+are expected where the next turns begin, each counting less than the one before, and the outcome (TD(lambda): Sutton
+1988). So the network learns what an answer to a move does, which a settler does not look at. It is fitted several
+times: first the judgement of the game says what is expected, later the network that was fitted before.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from math import exp, log
+from math import exp
 from pathlib import Path
 from random import Random
 from types import ModuleType
 from typing import Any, NamedTuple
 
 from .. import games, players
-from ..kernel.game import Decision
+from ..kernel.game import Decision, Json
 from ..kernel.position import Position
 from ..lab.options import Fault
 from ..players.protocol import Judgement, softmax
@@ -29,10 +30,11 @@ AMID = 0.2  # positions in the middle of a turn that are used too
 LONGEST = 1200  # decisions, after which a game is scored as it stands
 HIDDEN = 32  # numbers of the layer between
 FADE = 0.8  # how much each turn counts of the one before it
-HELD = 0.15  # the share of games on which a network is tried while it learns
-STEPS, EVERY = 400, 10  # of the fit, and after how many it is tried
-DECAY = 3e-4  # what large weights cost
-EDGE = 1e-4  # no share that is learned is nearer to 0 or 1
+HELD = 0.1  # the share of games on which a network is tried while it learns
+REFITS, EPOCHS, BATCH = 2, 6, 2048  # fits, how often each sees all positions, and how many at once
+PACE, DECAY = 0.002, 1e-4  # of AdamW (Loshchilov and Hutter 2019): the step, what large weights cost
+
+Layers = list[Json]
 
 
 class Met(NamedTuple):
@@ -53,7 +55,7 @@ class Played(NamedTuple):
 
 
 def play(name: str, seed: int) -> Played:
-    """A game of settlers with some picks by chance, for two seats."""
+    """A game of settlers with some picks by chance, for as many seats as a network judges."""
     game, what = games.load(name), learning(name)
     judge: Judgement[Any] = players.judgement(game)
     chance = Random(seed)
@@ -61,8 +63,9 @@ def play(name: str, seed: int) -> Played:
     for _ in range(LONGEST):
         if (d := game.decision(p)) is None:
             break
-        if what.judged(d) or (judge.settled(d) and chance.random() < AMID):
-            met.append(Met(what.checkpoint(d), lead(judge, p), [round(x, 4) for x in what.inputs(p)]))
+        if what.is_judged(d) or (judge.settled(d) and chance.random() < AMID):
+            lead = what.lead(p)
+            met.append(Met(what.begins_turn(d), lead, [round(x, 4) for x in what.inputs(p, lead)]))
         game.play(p, choose(judge, p, d, chance))
     return Played(met, judge.evaluate(p, True)[0])
 
@@ -76,18 +79,15 @@ def choose(judge: Judgement[Any], p: Position, d: Decision, chance: Random) -> A
     return d.actions[scores.index(max(scores))]
 
 
-def lead(judge: Judgement[Any], p: Position) -> float:
-    share = min(1 - EDGE, max(EDGE, judge.evaluate(p, False)[0]))
-    return log(share / (1 - share))
-
-
-def goals(game: Played, fade: float = FADE) -> list[float]:
-    """What each position met came to: the share of seat 0 to be learned."""
-    found, due = [], game.won
-    for one in reversed(game.met):
+def goals(turns: Sequence[bool], leads: Sequence[float], won: float, fade: float = FADE) -> list[float]:
+    """What each position of a game came to: the share of seat 0 to be learned. turns: at which of them a turn begins;
+    leads: what is expected at each, as logits.
+    """
+    found, due = [], won
+    for begins, lead in zip(reversed(turns), reversed(leads), strict=True):
         found.append(due)
-        if one.turn:
-            due = (1 - fade) / (1 + exp(-one.lead)) + fade * due
+        if begins:
+            due = (1 - fade) / (1 + exp(-lead)) + fade * due
     return found[::-1]
 
 
@@ -117,79 +117,113 @@ def play_or_read(
 
 
 class Learned(NamedTuple):
-    """A network as layers for JSON; and its loss on games that it has not seen, beside that of the judgement alone, in
-    nats a position.
+    """A network as layers for JSON; from how many positions; and how well it foretells who wins games that it has not
+    seen, beside the judgement alone, in nats a position.
     """
 
-    layers: list[dict[str, Any]]
+    layers: Layers
+    positions: int
     loss: float
     before: float
 
 
-def learn(name: str, played: Sequence[Played], seed: int, tell: Callable[[str], None], hidden: int = HIDDEN) -> Learned:
-    """Fit a network to these games; the best on games held back is kept. Raises Fault without NumPy and SciPy."""
-    np, minimize, what = package("numpy"), package("scipy.optimize").minimize, learning(name)
-    held = max(1, int(HELD * len(played)))
-    test, train = columns(np, what, played[:held]), columns(np, what, played[held:])
-    shape = hidden, int(what.INPUTS)
-    first = np.random.default_rng(seed).normal(0.0, shape[1] ** -0.5, shape)
-    start = np.concatenate([first.ravel(), np.zeros(2 * hidden + 1)])  # it begins as the judgement alone
-    before = best = missed(np, start, shape, test)[0]
-    kept_weights, tried = start, 0
+class Seen(NamedTuple):
+    """A game with tensors, which are smaller than lists: what is read at each position, and with the seats changed."""
 
-    def missed_and_cost(weights: Any) -> tuple[float, Any]:
-        loss, slope = missed(np, weights, shape, train)
-        return loss + DECAY * float(weights @ weights), slope + 2 * DECAY * weights
-
-    def look(weights: Any) -> None:
-        nonlocal best, kept_weights, tried
-        tried += 1
-        if tried % EVERY == 0:
-            loss = missed(np, weights, shape, test)[0]
-            tell(f"step {tried}: loss {loss:.4f} on games held back, {before:.4f} without a network")
-            if loss < best:
-                best, kept_weights = loss, weights.copy()
-
-    minimize(missed_and_cost, start, jac=True, method="L-BFGS-B", callback=look, options={"maxiter": STEPS})
-    inner, shifts, outer, shift = parts(kept_weights, shape)
-    layers: list[dict[str, Any]] = [
-        {"rows": rounded(inner), "biases": rounded(shifts)},
-        {"rows": [rounded(outer)], "biases": [round(float(shift), 4)]},
-    ]
-    return Learned(layers, best, before)
+    turns: list[bool]
+    won: float
+    numbers: Any
+    mirrored: Any
+    leads: Any
 
 
-def parts(weights: Any, shape: tuple[int, int]) -> tuple[Any, Any, Any, Any]:
-    """The rows and the biases of both layers."""
-    hidden, inputs = shape
-    size = hidden * inputs
-    return weights[:size].reshape(shape), weights[size : size + hidden], weights[size + hidden : -1], weights[-1]
+def learn(name: str, played: Iterable[Played], seed: int, tell: Callable[[str], None]) -> Learned:
+    """Fit a network to these games. Of each fit that is kept which was best at games held back. Raises Fault without
+    PyTorch.
+    """
+    torch, what = package("torch"), learning(name)
+    torch.set_num_threads(1)  # a network so small is no faster with more, and they sum in another order
+    torch.manual_seed(seed)
+    network = torch.nn.Sequential(
+        torch.nn.Linear(what.INPUTS, HIDDEN), torch.nn.ReLU(), torch.nn.Linear(HIDDEN, 1), torch.nn.Flatten(0)
+    )
+    for weights in network[2].parameters():
+        torch.nn.init.zeros_(weights)  # it begins as the judgement alone
+    seen = [tensors(torch, what, game) for game in played]
+    held = max(1, int(HELD * len(seen)))
+    won = columns(torch, seen[:held], [[one.won] * len(one.turns) for one in seen[:held]])
+    before = float(missed(torch, None, won))
+    loss = before
+    for n in range(1, REFITS + 1):
+        due = [goals(one.turns, expected(torch, network, one), one.won) for one in seen]
+        fit(torch, network, columns(torch, seen[held:], due[held:]), columns(torch, seen[:held], due[:held]))
+        with torch.no_grad():
+            loss = float(missed(torch, network, won))
+        tell(f"fit {n} of {REFITS}: loss {loss:.4f} on games held back, {before:.4f} without a network")
+    count = sum(len(one.turns) for one in seen)
+    return Learned([layer(network[0]), layer(network[2])], count, loss, before)
 
 
-def missed(np: ModuleType, weights: Any, shape: tuple[int, int], data: tuple[Any, Any, Any]) -> tuple[float, Any]:
-    """The loss in nats a position, and its slope."""
-    (inner, shifts, outer, shift), (numbers, leads, due) = parts(weights, shape), data
-    between = np.maximum(numbers @ inner.T + shifts, 0.0)
-    told = leads + between @ outer + shift
-    loss = float(np.mean(np.logaddexp(0.0, told) - due * told))
-    error = (1 / (1 + np.exp(-told)) - due) / len(told)
-    back = np.outer(error, outer) * (between > 0)
-    slope = [(back.T @ numbers).ravel(), back.sum(axis=0), error @ between, [error.sum()]]
-    return loss, np.concatenate(slope)
+def tensors(torch: ModuleType, what: ModuleType, game: Played) -> Seen:
+    numbers = torch.tensor([one.numbers for one in game.met])
+    mirror = torch.tensor(what.mirrored(range(what.INPUTS)))
+    leads = torch.tensor([one.lead for one in game.met])
+    return Seen([one.turn for one in game.met], game.won, numbers, numbers[:, mirror], leads)
 
 
-def columns(np: ModuleType, what: ModuleType, played: Sequence[Played]) -> tuple[Any, Any, Any]:
-    """What is read, the leads, and what they came to; each position from both sides."""
-    numbers, leads, due = [], [], []
-    for game in played:
-        for one, share in zip(game.met, goals(game), strict=True):
-            numbers += [one.numbers, what.turned(one.numbers)]
-            leads += [one.lead, -one.lead]
-            due += [share, 1 - share]
-    return np.array(numbers), np.array(leads), np.array(due)
+def expected(torch: ModuleType, network: Any, seen: Seen) -> list[float]:
+    """The lead that is expected at each position of a game: the mean of what both sides say."""
+    with torch.no_grad():
+        leads: list[float] = (seen.leads + (network(seen.numbers) - network(seen.mirrored)) / 2).tolist()
+    return leads
 
 
-def rounded(row: Any) -> list[Any]:
-    """An array as lists; four digits after the point are enough, and keep the file small."""
-    found: list[Any] = row.round(4).tolist()
-    return found
+class Columns(NamedTuple):
+    """What is read, the leads, and what is to be learned, as tensors."""
+
+    numbers: Any
+    leads: Any
+    due: Any
+
+
+def columns(torch: ModuleType, seen: Sequence[Seen], due: Sequence[Sequence[float]]) -> Columns:
+    """The columns of some games; each position from both sides."""
+    shares = torch.cat([torch.tensor(row) for row in due])
+    leads = torch.cat([one.leads for one in seen])
+    numbers = torch.cat([one.numbers for one in seen] + [one.mirrored for one in seen])
+    return Columns(numbers, torch.cat([leads, -leads]), torch.cat([shares, 1 - shares]))
+
+
+def fit(torch: ModuleType, network: Any, train: Columns, test: Columns) -> None:
+    """Fit a network, and leave it as it was after the epoch that was best at the test."""
+    chooser = torch.optim.AdamW(network.parameters(), lr=PACE, weight_decay=DECAY)
+    count = max(1, len(train.due) // BATCH)
+    pace = torch.optim.lr_scheduler.OneCycleLR(chooser, PACE, total_steps=EPOCHS * count)
+    least, best = float("inf"), network.state_dict()
+    for _ in range(EPOCHS):
+        order = torch.randperm(len(train.due))
+        for n in range(count):
+            some = order[n * BATCH : (n + 1) * BATCH]
+            chooser.zero_grad()
+            missed(torch, network, Columns(*(column[some] for column in train))).backward()
+            chooser.step()
+            pace.step()
+        with torch.no_grad():
+            loss = float(missed(torch, network, test))
+        if loss < least:
+            least, best = loss, {key: weights.clone() for key, weights in network.state_dict().items()}
+    network.load_state_dict(best)
+
+
+def missed(torch: ModuleType, network: Any, of: Columns) -> Any:
+    """The loss in nats a position; without a network, that of the judgement alone."""
+    told = of.leads if network is None else of.leads + network(of.numbers)
+    return torch.nn.functional.binary_cross_entropy_with_logits(told, of.due)
+
+
+def layer(linear: Any) -> Json:
+    """A layer for JSON; four digits after the point are enough, and keep the file small."""
+    return {
+        "rows": [[round(x, 4) for x in row] for row in linear.weight.tolist()],
+        "biases": [round(x, 4) for x in linear.bias.tolist()],
+    }

@@ -39,7 +39,7 @@ def weights_on_file(name: str) -> Mapping[str, Sequence[float]]:
     judge = players.judgement(games.load(name))
     if isinstance(judge, PlanJudgement):
         return judge.weights
-    found: Mapping[str, Sequence[float]] = learning(name).weights()
+    found: Mapping[str, Sequence[float]] = learning(name).weights_on_file()
     return found
 
 
@@ -86,8 +86,8 @@ def play_scores(judge: Judgement[Any], what: ModuleType, variant: Variant, seed:
         d = game.decision(p)
         if d is None:
             break
-        if what.checkpoint(d) or (judge.settled(d) and chance.random() < SOME):
-            met.append(what.rows(p))
+        if what.begins_turn(d) or (judge.settled(d) and chance.random() < SOME):
+            met.append(what.terms(p))
         if len(d.actions) == 1 or chance.random() < (FIRST if d.kind.startswith("setup") else LATER):
             action = chance.choice(d.actions)
         else:
