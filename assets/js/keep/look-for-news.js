@@ -10,7 +10,8 @@ const PATIENCE = 15_000; // ms until a relay is given up
 const AHEAD = 7 * 86_400_000; // ms by which a clock may be wrong: the number of a letter is the time at which it was laid, or little more
 const BEFORE = 3_600; // seconds before the newest letter that was read, from which relays are asked: their clocks differ too
 
-const answer = (request) =>
+/** What a request to IndexedDB comes to, as a promise. */
+const answerOf = (request) =>
   new Promise((done, failed) => {
     request.onsuccess = () => done(request.result);
     request.onerror = () => failed(request.error);
@@ -95,22 +96,22 @@ async function look(table, kept) {
 /** Look for news of a table, and keep what was told, unless the page has forgotten the table meanwhile. */
 async function lookAt(db, table) {
   const within = IDBKeyRange.bound(`${table.topic}/`, `${table.topic}/\uffff`);
-  const kept = await answer(db.transaction("events").objectStore("events").getAll(within));
+  const kept = await answerOf(db.transaction("events").objectStore("events").getAll(within));
   const told = await look(table, kept.map(({ event }) => event));
   if (!told) return;
   const store = db.transaction("news", "readwrite").objectStore("news");
-  const now = await answer(store.get(table.topic));
-  if (now) await answer(store.put({ ...now, told }));
+  const now = await answerOf(store.get(table.topic));
+  if (now) await answerOf(store.put({ ...now, told }));
 }
 
 /** Look for news of all tables, unless the page is in sight. */
 export async function lookForNews() {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   if (pages.some(({ visibilityState }) => visibilityState === "visible")) return;
-  const db = await answer(indexedDB.open("cradle-post"));
+  const db = await answerOf(indexedDB.open("cradle-post"));
   db.onversionchange = () => db.close(); // a newer page has more to keep
   try {
-    const tables = await answer(db.transaction("news").objectStore("news").getAll());
+    const tables = await answerOf(db.transaction("news").objectStore("news").getAll());
     await Promise.all(tables.map((table) => lookAt(db, table).catch(console.warn)));
   } finally {
     db.close();

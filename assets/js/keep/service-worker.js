@@ -14,8 +14,8 @@ async function digest(body) {
 /** The shelves of other versions of this page. */
 const others = async () => (await caches.keys()).filter((name) => name.startsWith(MINE) && name !== SHELF);
 
-/** The file as another version has it, if it is the same. */
-async function same(path) {
+/** A file as another version of the page keeps it, if it is the same there. */
+async function sameInOthers(path) {
   for (const name of await others()) {
     const answer = await (await caches.open(name)).match(HERE + path);
     if (answer && (await isRight(path, answer.clone()))) return answer;
@@ -29,11 +29,12 @@ async function isRight(path, answer) {
   return found === FILES[path];
 }
 
-async function stock() {
+/** Fetch every file of this version onto its shelf. */
+async function fetchFiles() {
   const shelf = await caches.open(SHELF);
   const fetched = async (path) => {
     if (await shelf.match(HERE + path)) return; // from an installation that broke off
-    let answer = await same(path);
+    let answer = await sameInOthers(path);
     if (!answer) {
       answer = await fetch(HERE + path, { cache: "no-cache" });
       if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
@@ -66,7 +67,7 @@ function route(event) {
 
 self.addEventListener("install", (event) => {
   route(event);
-  event.waitUntil(stock());
+  event.waitUntil(fetchFiles());
 });
 self.addEventListener("activate", (event) => event.waitUntil(clear()));
 self.addEventListener("message", (event) => {
@@ -89,7 +90,7 @@ self.addEventListener("fetch", (event) => {
 self.addEventListener("periodicsync", (event) => event.waitUntil(lookForNews()));
 
 /** A notice that it is one's turn was pressed: to the page, and to the table that it speaks of. */
-async function lead(link) {
+async function leadToTable(link) {
   const [page] = await self.clients.matchAll({ type: "window" });
   if (!page) return self.clients.openWindow(HERE + (link ?? ""));
   await page.focus();
@@ -98,5 +99,5 @@ async function lead(link) {
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(lead(event.notification.data));
+  event.waitUntil(leadToTable(event.notification.data));
 });

@@ -50,7 +50,7 @@ function stamped(text, n, by, after) {
 }
 
 /** Whether an entry without a stamp is one at all. */
-function sound(text) {
+function isEntry(text) {
   try {
     return STAMP.test(text) || (text[0] === "{" && Boolean(JSON.parse(text)));
   } catch {
@@ -58,7 +58,7 @@ function sound(text) {
   }
 }
 
-const gone = (text) => /^\{\s*\}$/.test(bare(text));
+const isDeleted = (text) => /^\{\s*\}$/.test(bare(text));
 
 /** Whether a text was made after that one, by somebody who had read it. */
 function follows(text, that) {
@@ -171,7 +171,7 @@ async function writeBatch(batch) {
   batch.forEach(([key, { text }], i) => {
     const that = there[i];
     if (that === undefined || follows(text, that)) kept.push([key, text, text]);
-    else if (key.startsWith(GAME) && !gone(that) && !gone(text)) lost.push([key, that]);
+    else if (key.startsWith(GAME) && !isDeleted(that) && !isDeleted(text)) lost.push([key, that]);
     else kept.push([key, text, stamped(text, stampOf(that).n + 1, here, stampOf(that))]); // the last who writes is right
   });
   for (const [key, , text] of kept) work.store.put(text, key).catch(() => {});
@@ -195,9 +195,9 @@ function rebase(key, before, stamp, text) {
   if (next) {
     text = stamped(next.text, stamp.n + 1, here, stamp);
     due.set(key, { text, after: stamp });
-  } else if (read(key) !== before && !gone(text)) return; // another tab has written it
+  } else if (read(key) !== before && !isDeleted(text)) return; // another tab has written it
   seen.set(key, stampOf(text));
-  if (!gone(text)) lay(key, text);
+  if (!isDeleted(text)) lay(key, text);
 }
 
 async function open() {
@@ -218,8 +218,8 @@ async function compare() {
     const [text, deleted] = [store.get(key), store.get(GONE + key)];
     const own = deleted !== undefined && (text === undefined || follows(deleted, text)) ? deleted : text;
     if (own === that) continue;
-    if (own !== undefined && !sound(own)) { // damaged: what is whole takes its place, or else the app says so
-      if (that === undefined || gone(that)) continue;
+    if (own !== undefined && !isEntry(own)) { // damaged: what is whole takes its place, or else the app says so
+      if (that === undefined || isDeleted(that)) continue;
       store.put(`${ASIDE}${key}/damaged`, own);
     } else if (own !== undefined && (that === undefined || follows(own, that))) {
       const stamp = stampOf(that ?? own);
@@ -230,9 +230,9 @@ async function compare() {
       continue;
     }
     store.remove(GONE + key);
-    if (gone(that)) store.remove(key);
+    if (isDeleted(that)) store.remove(key);
     else lay(key, that);
-    if (gone(that) && own === undefined) db.delete("entries", key).catch(() => {}); // neither has it any more
+    if (isDeleted(that) && own === undefined) db.delete("entries", key).catch(() => {}); // neither has it any more
     tell("stored", key);
   }
   flush();
@@ -243,7 +243,7 @@ async function take(key) {
   const that = await db?.get("entries", key);
   if (that === undefined) return;
   const own = read(key);
-  if (gone(that)) (store.remove(key), beyond.delete(key));
+  if (isDeleted(that)) (store.remove(key), beyond.delete(key));
   else if (own === undefined || !follows(own, that)) lay(key, that);
   tell("stored", key);
 }

@@ -66,7 +66,8 @@ async function enter(secret, { relays, ice }, listener, value) {
   tell("live-ready", selfId, value);
 }
 
-function known(peer) {
+/** A device has proved that it hosts: it is listened to. */
+function followHost(peer) {
   hostPeer = peer;
   silent = calls = 0;
   room?.getPeers()[peer]?.follow();
@@ -88,7 +89,7 @@ function meet(config, secret) {
     const before = proofs.get(peerId) ?? { checked: Promise.resolve(), tries: 0 };
     if (before.tries >= TRIES) return;
     const checked = before.checked.then(() => check(proof, peerId)).catch(() => false)
-      .then((proven) => proven && known(peerId));
+      .then((proven) => proven && followHost(peerId));
     proofs.set(peerId, { checked, tries: before.tries + 1 });
   };
   room.onPeerJoin = greet;

@@ -20,7 +20,7 @@ function draw(place, tell) {
   const text = place.dataset.chart;
   const data = JSON.parse(text);
   const figure = place.parentElement;
-  const chart = { text, tell, data, place, figure, keys: [...figure.querySelectorAll(".chart-key")], number: numbers(data) };
+  const chart = { text, tell, data, place, figure, keys: [...figure.querySelectorAll(".chart-key")], number: numberFormat(data) };
   chart.plot = new uPlot(options(chart), [data.x, ...data.y], place);
   chart.size = new ResizeObserver(() => place.clientWidth && chart.plot.setSize(box(place)));
   chart.size.observe(place);
@@ -38,14 +38,14 @@ function forget(place) {
   for (const part in chart) delete chart[part]; // an engine may keep one plot for ever: not with it a table that was left
 }
 
-/** Read colours and letters from the page anew. */
-function again() {
+/** Draw all charts anew: the colours or the letters of the page have changed. */
+function redrawAll() {
   for (const [place, { tell }] of [...charts]) draw(place, tell);
 }
 
-new MutationObserver(again).observe(document.documentElement, { attributeFilter: ["data-theme", "data-size"] });
-matchMedia("(prefers-color-scheme: dark)").addEventListener("change", again);
-addEventListener("dppxchange", again); // uPlot's word for another density of pixels
+new MutationObserver(redrawAll).observe(document.documentElement, { attributeFilter: ["data-theme", "data-size"] });
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redrawAll);
+addEventListener("dppxchange", redrawAll); // uPlot's word for another density of pixels
 
 // How it looks --------------------------------------------------------------------------------------------------------
 const box = (place) => ({ width: place.clientWidth, height: place.clientHeight });
@@ -62,7 +62,7 @@ function options(chart) {
     padding: [MARK, 2 * MARK + 12, 0, 0],
     legend: { show: false },
     cursor: { y: false, drag: STILL, move: (plot, x, y) => [nearest(plot, x), y] },
-    scales: { x: { time: false, range: (_, least, most) => [least, most] }, y: { range: data.percent ? [0, 1] : reach } },
+    scales: { x: { time: false, range: (_, least, most) => [least, most] }, y: { range: data.percent ? [0, 1] : rangeFromZero } },
     axes: [
       { ...axis, incrs: STEPS, size: letter + 14, space: 4 * letter },
       { ...axis, incrs: data.percent ? SHARES : STEPS, size: wide, space: 2 * letter, values: (_, at) => at.map(number) },
@@ -76,7 +76,7 @@ function options(chart) {
         points: { show: false },
       })),
     ],
-    hooks: { draw: [(plot) => ends(plot, chart)], ready: [(plot) => read(plot, chart)], setCursor: [(plot) => read(plot, chart)] },
+    hooks: { draw: [(plot) => drawEnds(plot, chart)], ready: [(plot) => read(plot, chart)], setCursor: [(plot) => read(plot, chart)] },
   };
 }
 
@@ -84,21 +84,21 @@ function options(chart) {
 const nearest = (plot, x) => (x < 0 ? x : plot.valToPos(plot.data[0][plot.posToIdx(x)], "x"));
 
 /** From nothing to a little over the highest value. */
-const reach = (_, least, most) => [Math.min(0, least ?? 0), Math.max(1, 1.04 * (most ?? 0))];
+const rangeFromZero = (_, least, most) => [Math.min(0, least ?? 0), Math.max(1, 1.04 * (most ?? 0))];
 
-function numbers({ percent }) {
+function numberFormat({ percent }) {
   const format = new Intl.NumberFormat(document.documentElement.lang, percent ? { maximumFractionDigits: 0 } : {});
   const written = (value) => (percent ? percent.replace("{n}", format.format(100 * value)) : format.format(value));
   return (value) => (value === null || value === undefined ? "–" : written(value).replace("-", "−"));
 }
 
 /** The symbol of each seat at the end of its line, moved apart where lines end together. */
-function ends(plot, { data, keys }) {
+function drawEnds(plot, { data, keys }) {
   const { ctx, bbox } = plot;
   const scale = uPlot.pxRatio;
   const last = data.y.map((values) => values.findLastIndex((value) => value !== null));
   const marks = last.map((i, n) => ({ n, i, y: plot.valToPos(data.y[n][i] ?? 0, "y", true) })).filter(({ i }) => i >= 0);
-  apart(marks, 2 * MARK * scale, bbox.top + bbox.height);
+  spreadHeights(marks, 2 * MARK * scale, bbox.top + bbox.height);
   const x = bbox.left + bbox.width + (MARK + 8) * scale;
   for (const { n, i, y, at } of marks) {
     const style = getComputedStyle(keys[n].querySelector(".seat-mark"));
@@ -120,7 +120,7 @@ function ends(plot, { data, keys }) {
 }
 
 /** Heights `at`, as near to `y` as may be where they are `least` apart and none below the foot. */
-function apart(marks, least, foot) {
+function spreadHeights(marks, least, foot) {
   marks.sort((a, b) => a.y - b.y);
   let next = -Infinity;
   for (const mark of marks) next = (mark.at = Math.max(mark.y, next)) + least;

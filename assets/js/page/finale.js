@@ -16,7 +16,7 @@ export function play() {
   const winners = ending.querySelector(".ending-winners");
   const ways = rows.map((row, n) => row.animate(FROM, { ...COMES, delay: n * STEP }));
   if (winners) ways.push(winners.animate([{ scale: 0.3, opacity: 0 }, { scale: 1.25, opacity: 1 }, { scale: 1 }], { ...COMES, delay: rows.length * STEP }));
-  const numbers = rows.flatMap((row, n) => [...row.querySelectorAll("[data-counts]")].map((element) => counted(element, n * STEP)));
+  const numbers = rows.flatMap((row, n) => [...row.querySelectorAll("[data-counts]")].map((element) => countUp(element, n * STEP)));
   const begun = performance.now();
   let end = begun + rows.length * STEP + COUNTS;
   const finish = () => {
@@ -34,8 +34,8 @@ export function play() {
   step(begun);
 }
 
-/** What shows a number on its way up, `ms` after the beginning. Only its text changes, and at the end it is what it was. */
-function counted(element, delay) {
+/** A function that shows a number on its way up, as it is `ms` after the beginning. Only its text changes, and at the end it is what it was. */
+function countUp(element, delay) {
   const text = element.firstChild;
   const whole = text?.data ?? "";
   const most = Number(/\d+/.exec(whole)?.[0] ?? 0);

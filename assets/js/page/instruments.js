@@ -15,11 +15,12 @@ const rooms = new WeakMap();
 /** The room of an audio context: `dry` is heard as it is, `hall` also rings on, and `volume` is that of all. However much
  *  comes together, a limiter keeps it from clipping. */
 export function roomOf(audio) {
-  if (!rooms.has(audio)) rooms.set(audio, built(audio));
+  if (!rooms.has(audio)) rooms.set(audio, makeRoom(audio));
   return rooms.get(audio);
 }
 
-function built(audio) {
+/** A new one, with a buffer of noise that its sounds share. */
+function makeRoom(audio) {
   const [dry, hall, wet, volume] = Array.from({ length: 4 }, () => audio.createGain());
   const [echo, limiter] = [audio.createConvolver(), audio.createDynamicsCompressor()];
   const length = ECHO * audio.sampleRate;
@@ -42,7 +43,7 @@ function bufferOf(audio, length, sample) {
 }
 
 /** Let a source be heard through its filters: it has come after `rise`, stays as loud for `stays`, and then dies away. */
-function heard(room, source, { at, long, loud, rise = 0.002, stays = 0, dry = false }, ...filters) {
+function playSource(room, source, { at, long, loud, rise = 0.002, stays = 0, dry = false }, ...filters) {
   const shape = room.audio.createGain();
   shape.gain.setValueAtTime(0, at);
   shape.gain.linearRampToValueAtTime(loud, at + rise);
@@ -69,7 +70,7 @@ export function tone(room, pitch, { to = pitch, type = "sine", soft = 0, ...way 
   source.type = type;
   source.frequency.setValueAtTime(pitch, way.at);
   source.frequency.exponentialRampToValueAtTime(to, way.at + way.long);
-  heard(room, source, way, ...(soft ? [filter(room, "lowpass", soft, 0.7, way)] : []));
+  playSource(room, source, way, ...(soft ? [filter(room, "lowpass", soft, 0.7, way)] : []));
 }
 
 /** Noise around a pitch (bandpass), below it (lowpass) or above it (highpass), which may glide. */
@@ -78,7 +79,7 @@ export function rush(room, pitch, { to = pitch, type = "bandpass", q = 1, ...way
   source.buffer = room.noise;
   source.loop = true;
   source.loopStart = Math.random(); // no two of them are the same
-  heard(room, source, way, filter(room, type, pitch, q, way, to));
+  playSource(room, source, way, filter(room, type, pitch, q, way, to));
 }
 
 /** A knock on wood or stone: a click, and what rings of it. */
@@ -115,7 +116,7 @@ export function pipe(room, pitch, at, loud, long, reed = false) {
   swing.start(at);
   swing.stop(at + long);
   const way = { at, long, loud, rise: 0.045, stays: Math.max(0, Math.min(long - 0.2, BREATH)) };
-  heard(room, source, way, filter(room, "lowpass", reed ? 2400 : 4 * pitch, 0.7, way));
+  playSource(room, source, way, filter(room, "lowpass", reed ? 2400 : 4 * pitch, 0.7, way));
   rush(room, 2 * pitch, { ...way, loud: (reed ? 0.02 : 0.12) * loud, q: 2 });
 }
 
@@ -129,7 +130,7 @@ export function pluck(room, pitch, at, loud, long, bright = 0.5) {
   const source = audio.createBufferSource();
   source.buffer = strings.get(key);
   source.playbackRate.value = (pitch * (period + 0.5)) / audio.sampleRate;
-  heard(room, source, { at, long, loud, stays: 0.3 * long });
+  playSource(room, source, { at, long, loud, stays: 0.3 * long });
 }
 
 const RINGS = 2.2; // seconds of a string

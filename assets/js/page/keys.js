@@ -25,8 +25,8 @@ addEventListener("keydown", ({ key }) => {
   if (!isDigit(key)) since = -Infinity;
 }, true);
 
-/** Whether the key was one of these; `tell` is for what Python has to know. */
-export function heard(event, tell) {
+/** Do what a key is for, where it is one of these; returns whether it was. `tell` is for what Python has to know. */
+export function hearKey(event, tell) {
   const on = event.target;
   if (event.altKey || $("dialog[data-stays]")) return false; // a press shows the side of the next player: it has to be meant
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) return !event.repeat && agree(on);

@@ -17,18 +17,18 @@ export async function drawPictures() {
     const text = canvas.dataset.picture;
     if (drawn.get(canvas) === text) continue;
     drawn.set(canvas, text);
-    const { title, script, text: letters } = faces(canvas);
+    const { title, script, text: letters } = typefaces(canvas);
     await Promise.all([`700 40px ${title}`, `400 40px ${script}`, `400 20px ${letters}`, `700 20px ${letters}`].map((font) => document.fonts.load(font)));
     if (canvas.isConnected && drawn.get(canvas) === text) draw(canvas, JSON.parse(text));
   }
 }
 
 const blob = (canvas) => new Promise((done) => canvas.toBlob(done, "image/png"));
-const shown = () => document.querySelector("[data-picture]");
+const shownCanvas = () => document.querySelector("[data-picture]");
 
 /** Save the picture as a file. */
 export async function keep(name) {
-  const canvas = shown();
+  const canvas = shownCanvas();
   if (!canvas) return;
   const link = document.createElement("a");
   link.href = URL.createObjectURL(await blob(canvas));
@@ -39,7 +39,7 @@ export async function keep(name) {
 
 /** Hand the picture to another app, where one can take it; otherwise save it. */
 export async function share(name) {
-  const canvas = shown();
+  const canvas = shownCanvas();
   if (!canvas) return;
   const files = [new File([await blob(canvas)], name, { type: "image/png" })];
   if (navigator.canShare?.({ files })) await navigator.share({ files }).catch(() => {}); // closed again: nothing to say
@@ -48,7 +48,7 @@ export async function share(name) {
 
 // Colours -------------------------------------------------------------------------------------------------------------
 const value = (element, name) => getComputedStyle(element).getPropertyValue(name);
-const faces = (element) => ({ title: value(element, "--title"), script: value(element, "--script"), text: value(element, "--text") });
+const typefaces = (element) => ({ title: value(element, "--title"), script: value(element, "--script"), text: value(element, "--text") });
 
 /** A colour of the page as a canvas takes it; of a seat, its own. */
 function colours(canvas) {
@@ -66,7 +66,7 @@ function colours(canvas) {
 // Drawing -------------------------------------------------------------------------------------------------------------
 function draw(canvas, data) {
   const { read, end } = colours(canvas);
-  const { title, script, text } = faces(canvas);
+  const { title, script, text } = typefaces(canvas);
   const context = canvas.getContext("2d");
   const ink = read("--ink");
   const write = (letters, x, y, font, colour = ink, align = "left") => {
@@ -78,7 +78,7 @@ function draw(canvas, data) {
   const wide = view ? Math.min(ROOM, (MAP_HEIGHT * view.width) / view.height) : 0;
   const high = view ? (wide * view.height) / view.width : 0;
   context.font = `400 27px ${text}`;
-  const decided = broken(context, data.decided, ROOM);
+  const decided = brokenIntoLines(context, data.decided, ROOM);
   const lines = data.ranking.filter(({ line }) => line.length > 1);
   const rowsAt = 236 + high + 28;
   const chartAt = rowsAt + data.ranking.length * ROW + 22;
@@ -96,10 +96,10 @@ function draw(canvas, data) {
   }
   const lang = document.documentElement.lang.replace(/^en$/, "en-GB");
   const when = new Date(data.when).toLocaleDateString(lang, { day: "numeric", month: "long", year: "numeric" });
-  write(data.game, WIDTH / 2, 96, fitting(context, data.game, (size) => `700 ${size}px ${title}`, 50), ink, "center");
+  write(data.game, WIDTH / 2, 96, fittingFont(context, data.game, (size) => `700 ${size}px ${title}`, 50), ink, "center");
   const about = [...data.about, when].join(" · ");
-  write(about, WIDTH / 2, 134, fitting(context, about, (size) => `400 ${size}px ${text}`, 26), ink, "center");
-  write(data.won, WIDTH / 2, 202, fitting(context, data.won, (size) => `400 ${size}px ${script}`, 58), ink, "center");
+  write(about, WIDTH / 2, 134, fittingFont(context, about, (size) => `400 ${size}px ${text}`, 26), ink, "center");
+  write(data.won, WIDTH / 2, 202, fittingFont(context, data.won, (size) => `400 ${size}px ${script}`, 58), ink, "center");
   if (board) paintSvg(context, board, { x: (WIDTH - wide) / 2, y: 236, width: wide });
 
   context.globalAlpha = 1;
@@ -117,7 +117,7 @@ function draw(canvas, data) {
     symbol(context, row.symbol, EDGE + 92, y + ROW / 2 - 1, seat, on);
     const points = String(row.score).replace("-", "−");
     write(points, EDGE + ROOM - 14, y + 39, `700 31px ${text}`, ink, "right");
-    write(row.name, EDGE + 128, y + 38, fitting(context, row.name, (size) => `400 ${size}px ${text}`, 30, ROOM - 280));
+    write(row.name, EDGE + 128, y + 38, fittingFont(context, row.name, (size) => `400 ${size}px ${text}`, 30, ROOM - 280));
   });
   if (lines.length) {
     write(data.scores, EDGE, chartAt + 24, `700 23px ${text}`);
@@ -131,7 +131,7 @@ function draw(canvas, data) {
 const area = (svg) => svg.clientWidth * svg.clientHeight;
 
 /** The largest letters, up to `most`, in which a text has room. */
-function fitting(context, letters, font, most, room = ROOM - 20) {
+function fittingFont(context, letters, font, most, room = ROOM - 20) {
   let size = most;
   for (; size > 14; size--) {
     context.font = font(size);
@@ -140,8 +140,8 @@ function fitting(context, letters, font, most, room = ROOM - 20) {
   return font(size);
 }
 
-/** A text in lines that have room, in the font of the context. */
-function broken(context, letters, room) {
+/** A text as lines that have room, in the font of the context. */
+function brokenIntoLines(context, letters, room) {
   const out = [];
   for (const word of letters.split(/ /).filter(Boolean)) {
     const longer = out.length ? `${out.at(-1)} ${word}` : word;

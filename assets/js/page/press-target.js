@@ -3,12 +3,12 @@ const STRAYS = 6; // px; who goes farther drags
 let down = null; // the last press: what was there and what that said, where it stood, and where the pointer was
 
 const pressable = (target) => target.closest?.("[data-do],[data-pick]");
-const said = ({ dataset }) => [dataset.pick, dataset.do, dataset.arg].join("\n");
-const stands = (element) => Object.values(element.getBoundingClientRect().toJSON()).map(Math.round).join();
+const meaningOf = ({ dataset }) => [dataset.pick, dataset.do, dataset.arg].join("\n");
+const placeOf = (element) => Object.values(element.getBoundingClientRect().toJSON()).map(Math.round).join();
 
 addEventListener("pointerdown", ({ target, clientX, clientY }) => {
   const on = pressable(target);
-  down = on && { on, said: said(on), stands: stands(on), clientX, clientY };
+  down = on && { on, said: meaningOf(on), stands: placeOf(on), clientX, clientY };
 }, true);
 addEventListener("pointercancel", () => (down = null), true);
 
@@ -17,7 +17,7 @@ export function pressTarget(event) {
   const press = event.detail ? down : null; // a key presses what has the focus
   down = null;
   if (!press || Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY) > STRAYS) return pressable(event.target);
-  if (!press.on.isConnected || said(press.on) !== press.said) return null;
+  if (!press.on.isConnected || meaningOf(press.on) !== press.said) return null;
   const on = pressable(event.target);
-  return on === press.on || stands(press.on) !== press.stands ? press.on : on; // a browser may help a finger that is a little off
+  return on === press.on || placeOf(press.on) !== press.stands ? press.on : on; // a browser may help a finger that is a little off
 }

@@ -214,7 +214,7 @@ document.addEventListener("keydown", (event) => {
   } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !on.matches("input,textarea") && !$("dialog[open]")) {
     event.preventDefault();
     tell("undo");
-  } else if (keys.heard(event, tell)) event.preventDefault();
+  } else if (keys.hearKey(event, tell)) event.preventDefault();
 });
 
 // What is read further up in the log must not close above or under the eyes: Python has to know.

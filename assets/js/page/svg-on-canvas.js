@@ -2,10 +2,10 @@
 // another policy for images, and would have none of the page's typefaces.
 const SHAPES = {
   path: (element) => new Path2D(element.getAttribute("d") ?? ""),
-  rect: (element) => made((line) => line.roundRect(...sizes(element, "x", "y", "width", "height"), element.rx.baseVal.value)),
-  circle: (element) => made((line) => line.arc(...sizes(element, "cx", "cy", "r"), 0, 2 * Math.PI)),
-  ellipse: (element) => made((line) => line.ellipse(...sizes(element, "cx", "cy", "rx", "ry"), 0, 0, 2 * Math.PI)),
-  line: (element) => made((line) => [line.moveTo(...sizes(element, "x1", "y1")), line.lineTo(...sizes(element, "x2", "y2"))]),
+  rect: (element) => pathOf((line) => line.roundRect(...sizes(element, "x", "y", "width", "height"), element.rx.baseVal.value)),
+  circle: (element) => pathOf((line) => line.arc(...sizes(element, "cx", "cy", "r"), 0, 2 * Math.PI)),
+  ellipse: (element) => pathOf((line) => line.ellipse(...sizes(element, "cx", "cy", "rx", "ry"), 0, 0, 2 * Math.PI)),
+  line: (element) => pathOf((line) => [line.moveTo(...sizes(element, "x1", "y1")), line.lineTo(...sizes(element, "x2", "y2"))]),
   polyline: (element) => new Path2D(`M${element.getAttribute("points")}`),
   polygon: (element) => new Path2D(`M${element.getAttribute("points")}z`),
 };
@@ -13,9 +13,11 @@ const GROUPS = new Set(["g", "svg", "a"]);
 const SVG = "http://www.w3.org/2000/svg";
 
 const sizes = (element, ...names) => names.map((name) => element[name].baseVal.value);
-const shared = (url) => document.getElementById(/#([^")]+)/.exec(url)?.[1] ?? "");
+/** The element that a reference names, "#id" or "url(#id)". */
+const elementNamed = (url) => document.getElementById(/#([^")]+)/.exec(url)?.[1] ?? "");
 
-function made(draw) {
+/** A path that `draw` draws. */
+function pathOf(draw) {
   const line = new Path2D();
   draw(line);
   return line;
@@ -45,7 +47,7 @@ export function paintSvg(context, svg, box) {
 
 /** In place of what uses a shape stands the shape itself. */
 function writeOut(use) {
-  const target = shared(use.getAttribute("href") ?? "");
+  const target = elementNamed(use.getAttribute("href") ?? "");
   const group = document.createElementNS(SVG, "g");
   for (const { name, value } of use.attributes) if (!/^(href|x|y|width|height)$/.test(name)) group.setAttribute(name, value);
   const [x, y] = sizes(use, "x", "y");
@@ -70,7 +72,7 @@ function paint(context, element, start, seen) {
   if (style.display === "none" || !alpha) return;
   if (GROUPS.has(element.localName)) {
     context.save();
-    const edge = shared(element.getAttribute("clip-path") ?? "")?.firstElementChild;
+    const edge = elementNamed(element.getAttribute("clip-path") ?? "")?.firstElementChild;
     if (edge) {
       context.setTransform(start.multiply(DOMMatrix.fromMatrix(element.getScreenCTM())));
       context.clip(SHAPES[edge.localName](edge));
@@ -85,7 +87,7 @@ function paint(context, element, start, seen) {
 function paintShape(context, element, style, start, alpha) {
   if (!prepare(context, element, style, start)) return;
   const line = SHAPES[element.localName](element);
-  inOrder(context, element, style, alpha, () => context.fill(line, style.fillRule), () => context.stroke(line));
+  paintInOrder(context, element, style, alpha, () => context.fill(line, style.fillRule), () => context.stroke(line));
 }
 
 /** Every row of letters stands where the browser has set it. */
@@ -96,7 +98,7 @@ function paintText(context, text, start, alpha) {
     if (!letters || style.visibility !== "visible" || !prepare(context, text, style, start)) continue;
     const { x, y } = row.getStartPositionOfChar(0);
     context.font = `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
-    inOrder(context, text, style, alpha, () => context.fillText(letters, x, y), () => context.strokeText(letters, x, y));
+    paintInOrder(context, text, style, alpha, () => context.fillText(letters, x, y), () => context.strokeText(letters, x, y));
   }
 }
 
@@ -112,7 +114,8 @@ function prepare(context, element, style, start) {
   return true;
 }
 
-function inOrder(context, element, style, alpha, fill, stroke) {
+/** Fill and stroke something, in the order that its style asks for. */
+function paintInOrder(context, element, style, alpha, fill, stroke) {
   const paints = [
     [style.fill, style.fillOpacity, "fillStyle", fill],
     [style.stroke, style.strokeOpacity, "strokeStyle", stroke],
@@ -129,7 +132,7 @@ function inOrder(context, element, style, alpha, fill, stroke) {
 
 /** A shade along a line; patterns are left out. */
 function gradient(context, element, url) {
-  const of = shared(url);
+  const of = elementNamed(url);
   if (of?.localName !== "linearGradient") return null;
   const { x, y, width, height } = element.getBBox();
   const [x1, y1, x2, y2] = sizes(of, "x1", "y1", "x2", "y2");

@@ -17,9 +17,7 @@ from .stored_positions import FORMAT, NEWER
 EVERY = 200  # decisions between two copies that are kept, so that going back in a long game is quick
 RECENT = 16  # last positions that are kept, so that one step back is quick
 LOOKS = 8  # moments that are kept after somebody looked at them
-LONGEST = (
-    1 << 21
-)  # decisions: more than the largest file holds (app/table/game_files.py), so that no game outgrows its save
+LONGEST = 1 << 21  # decisions: more than the largest file holds (app/table/game_files.py): no game outgrows its save
 
 
 class Record(Generic[P]):

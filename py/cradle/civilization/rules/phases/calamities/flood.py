@@ -45,8 +45,8 @@ def rise(p: Civ, victim: int, n: int) -> None:
     p.then(loss(victim, ON_PLAIN + n, lost), allot(victim, SHARE[n]))
 
 
-def most_lost(n: int) -> int:
-    """30.512, 30.515: what one of the others can lose on a plain."""
+def share_on_plain(n: int) -> int:
+    """30.512, 30.515: the number of the share that the others lose together on a plain (`share` of general.py)."""
 
     def cap(p: Civ, victim: int, seat: int) -> int:
         there = most(units(p, seat, ON_PLAIN + n))
@@ -55,7 +55,7 @@ def most_lost(n: int) -> int:
     return share("flood", OTHERS, cap, lambda seat, points: loss(seat, ON_PLAIN + n, points))
 
 
-SHARE = [most_lost(n) for n in range(len(PLAINS))]
+SHARE = [share_on_plain(n) for n in range(len(PLAINS))]
 
 
 @civ.choice("flood.plain")
