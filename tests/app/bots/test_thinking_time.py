@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from cradle.app.base.settings import SPEEDS
-from cradle.app.bots import worker
+from cradle.app.bots import thinking_time, worker
 from cradle.app.bots.bot_memory import Minds
 from cradle.app.bots.thinking_time import HALF, LEAST, PHASE, THOUGHT, TURN, ThinkingTime
 from cradle.app.turn import bot_turns
@@ -23,6 +23,14 @@ def asked(seat: int, kind: str) -> Decision:
     return Decision(seat, kind, {}, [("done", None), ("stop", None)])
 
 
+class Clock:
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
 def test_six_that_take_as_long_as_they_may_keep_to_the_time_of_a_phase_and_of_a_turn() -> None:
     time, waited = ThinkingTime(lambda: ["human", *["search/trader"] * 6]), dict.fromkeys(PHASES, 0.0)
     for phase in PHASES:
@@ -31,8 +39,36 @@ def test_six_that_take_as_long_as_they_may_keep_to_the_time_of_a_phase_and_of_a_
             if time.budget(8, d):
                 waited[phase] += (most := time.longest(8, d))
                 time.spend(8, d, most)
+        time.rest()
     assert max(waited.values()) <= PHASE + 1e-9 and sum(waited.values()) <= TURN + 1e-9
     assert all(seconds > 0 for seconds in waited.values()), "a late phase has some time, too"
+
+
+def test_until_a_person_is_asked_again_no_more_goes_by_than_in_a_phase() -> None:
+    time, waited = ThinkingTime(lambda: ["human", *["search"] * 6]), 0.0
+    for phase in PHASES:
+        for seat in (1, 2, 3, 4, 5, 6):
+            d = asked(seat, f"{phase}.first")
+            if budget := time.budget(8, d):
+                time.spend(8, d, budget)
+                waited += budget
+    assert PHASE - 6 * LEAST / HALF <= waited <= PHASE
+    time.rest()
+    assert time.budget(8, asked(1, "march.from"))
+
+
+def test_what_the_page_itself_does_counts_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Playing, saving and drawing, but not while a person decides or the worker starts."""
+    monkeypatch.setattr(thinking_time, "perf_counter", clock := Clock())
+    time, d = ThinkingTime(lambda: ["human", "search"]), asked(1, "march.from")
+    left = time.share(3, d)
+    for counts in (time.count, time.pass_over, time.count, time.rest, time.count):
+        clock.now += 0.3
+        counts()
+    assert time.left == pytest.approx(left - 0.3)
+    clock.now += PHASE
+    time.count()
+    assert not time.budget(3, d)
 
 
 def test_each_of_six_has_its_share_if_the_worker_is_quick() -> None:
@@ -45,14 +81,6 @@ def test_each_of_six_has_its_share_if_the_worker_is_quick() -> None:
     assert time.budget(3, asked(5, "march.from")) < budgets[-1], "a second decision has what the first left"
     assert time.budget(4, asked(5, "march.from")) == budgets[0], "another turn, another phase"
     assert ThinkingTime(lambda: ["search"]).budget(3, asked(0, "march.from")) == THOUGHT["instant"]
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 @pytest.mark.parametrize("speed", ["fast", "instant"])

@@ -153,6 +153,7 @@ class Bots:
             "view": table.game.view(table.position, seat),
             "where": trail(table.id, table.record, seat, self.lines.line(seat)),
         }
+        self.count_time()
         self.asked, self._since, self._until = True, now, None
         self.session.app.asking.ask(self, "move", self.thought(decision), game=table.game.name, **asked)
         if players.level_of(level) == SEARCH and self.session.app.asking.awake:
@@ -160,10 +161,16 @@ class Bots:
             self._until = now + (self.time.longest(table.turn, decision) if self.instant else pace)
             self.session.app.page.later(int(1000 * (self._until - now)))
 
+    def count_time(self) -> None:
+        """What has gone by counts as time for bots at once."""
+        self.time.count() if self.instant else self.time.rest()
+
     def spent(self, decision: Decision) -> None:
         """A bot at once was waited for until now; while the worker starts, that does not count."""
         if self.instant and self._until is not None:
             self.time.spend(self.session.table.turn, decision, perf_counter() - self._since)
+        else:
+            self.time.pass_over()
 
     def progressed(self, share: float) -> None:
         self.thinking = share

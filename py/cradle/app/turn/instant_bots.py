@@ -85,6 +85,7 @@ class AtOnce:
         """
         session, table = self.session, self.session.table
         begun, since = len(table.record), perf_counter()
+        self.bots.count_time()
         chance = Random(seed(session.app.page))
         while self._quick():
             decision = table.decision
@@ -99,7 +100,7 @@ class AtOnce:
                 break
         if len(table.record) > begun:
             session.kept_game.save(unseen=self.undrawn)
-        self.bots.time.go_by(perf_counter() - since)
+        self.bots.count_time()
         return len(table.record) > begun
 
     def _quick(self) -> bool:
@@ -135,6 +136,7 @@ class AtOnce:
     def finish(self) -> None:
         """A person has to choose, or the game is over: sum up what happened, and mark it on the board."""
         self.bots.hurry = False
+        self.bots.time.rest()
         table = self.session.table
         if self._played is None or table.side.curtain is not None:
             return
