@@ -4,6 +4,7 @@
 # make single   writes dist/cradle.html, the whole page in one file
 # make new-game NAME=chess  makes a game that plays, to change it into yours
 # make package  builds what goes to PyPI, and tries it; make docs writes pages of the API to dist/docs
+# make wheels   builds a wheel whose rules are compiled, beside the pure one, and tries it; it needs a C compiler
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -25,9 +26,10 @@ BUILD_READY := $(VENV)/.build-ready
 TEST_READY := $(VENV)/.test-ready
 STUDY_READY := $(VENV)/.study-ready
 TORCH_READY := $(VENV)/.torch-ready
+WHEEL_READY := $(VENV)/.wheel-ready
 NPM_READY := node_modules/.ready
 
-.PHONY: play build single test test-long test-torch lint format types bench picture docs package samples ladder new-game clean
+.PHONY: play build single test test-long test-torch lint format types bench picture docs package wheels samples ladder new-game clean
 .PHONY: checked collected firefox webkit
 
 play: site
@@ -43,8 +45,8 @@ test:
 	@$(MAKE) --no-print-directory --jobs=3 checked
 	$(PYTEST)
 
-# What the adapters need is installed before anything is checked beside it.
-test-long: $(STUDY_READY)
+# What the adapters need, and what compiles wheels, is installed before anything is checked beside it.
+test-long: $(STUDY_READY) $(WHEEL_READY)
 	@$(MAKE) --no-print-directory --jobs=3 checked firefox webkit
 	$(PYTEST) -m "not torch"
 
@@ -91,6 +93,10 @@ docs: site $(STUDY_READY)
 # Wheel and sdist for PyPI, checked; nothing is uploaded.
 package: $(STUDY_READY)
 	@$(RUN) -m tools.ship.package
+
+# A wheel for this Python and this system, whose rules are compiled, and the pure one beside it; nothing is uploaded.
+wheels: $(WHEEL_READY)
+	@$(RUN) -m tools.ship.package --compiled
 
 # The published set of games of bots, in dist/samples, compared with its digests.
 samples: $(STUDY_READY)
@@ -139,6 +145,11 @@ $(STUDY_READY): $(TEST_READY) requirements-study.txt
 $(TORCH_READY): $(STUDY_READY) requirements-torch.txt
 	@echo "installing PyTorch, and learners that need it"
 	@$(PIP) -r requirements-torch.txt
+	@touch $@
+
+$(WHEEL_READY): $(BUILD_READY) requirements-wheel.txt
+	@echo "installing what compiles wheels"
+	@$(PIP) -r requirements-wheel.txt
 	@touch $@
 
 $(NPM_READY): package-lock.json package.json

@@ -15,6 +15,7 @@ LISTS = [
     ROOT / "requirements-test.txt",
     ROOT / "requirements-study.txt",
     ROOT / "requirements-torch.txt",
+    ROOT / "requirements-wheel.txt",
     ROOT / "tools/maps/requirements.txt",
 ]
 PIN = re.compile(r"([A-Za-z0-9_.-]+)==([\w.]+)")
@@ -44,9 +45,11 @@ def test_lists_that_are_installed_together_agree() -> None:
     build, tests, study = map(pins, LISTS[:3])
     assert not build.keys() & tests.keys()
     earlier = build | tests
-    assert {name: study[name] for name in study.keys() & earlier} == {
-        name: earlier[name] for name in study.keys() & earlier
-    }
+    for later in (study, pins(ROOT / "requirements-wheel.txt")):
+        assert {name: later[name] for name in later.keys() & earlier} == {
+            name: earlier[name] for name in later.keys() & earlier
+        }
+        earlier |= later
 
 
 def test_the_makefile_installs_nothing_without_a_digest() -> None:

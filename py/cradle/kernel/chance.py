@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, MutableSequence, Sequence
 from hashlib import blake2b
 from operator import index
 from os import urandom
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 T = TypeVar("T")
 
@@ -156,8 +156,8 @@ def new_seed() -> int:
     return int.from_bytes(urandom(KEY), "little")
 
 
-def first_state(seed: int) -> int:
-    """The state of chance with which a seed begins. Raises ValueError for what is no seed."""
+def first_state(seed: Any) -> int:
+    """The state of chance with which a seed begins, which may be anything. Raises ValueError for what is no seed."""
     try:
         key = index(seed)
     except TypeError:

@@ -44,7 +44,7 @@ class Fields(type):
     """Makes classes of positions: reads once which fields a class names, for its slots, `copy` and `open_values`."""
 
     def __new__(mcs, name: str, bases: tuple[Any, ...], namespace: dict[str, Any]) -> Fields:
-        noted = namespace.get("__annotations__", {})
+        noted = {field: written(of) for field, of in namespace.get("__annotations__", {}).items()}
         types = {field: of for field, of in noted.items() if not of.startswith("ClassVar")}
         for field in types:
             if any(hasattr(base, field) for base in bases):
@@ -97,6 +97,11 @@ def write_and_see(self: Position) -> View:
     """Stand for `open_values` until it is first called."""
     write_methods(type(self))
     return self.open_values()
+
+
+def written(of: str | type) -> str:
+    """A type as it is written. Compiled classes note the type itself, and `list` for any list."""
+    return of if isinstance(of, str) else "list[int]" if of is list else of.__name__
 
 
 class Position(metaclass=Fields):

@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from operator import itemgetter
 from typing import Any, ClassVar, Concatenate, NamedTuple, ParamSpec, Protocol, TypeVar, cast, dataclass_transform
 
+from .compiling import Plain
+
 DEEPEST = 64  # steps pending at once
 ENDLESS = 1 << 14  # automatic steps one after the other: far more than between any two decisions of a game
 # What the code of a game may raise if it is given an impossible position.
@@ -33,7 +35,7 @@ _places = namedtuple("_places", "name seat a b c d e f g h i j k l m n")
 PLACES = [vars(_places)[field] for field in _places._fields]
 
 
-class Seat(int):
+class Seat(int, metaclass=Plain):
     """The bound of a detail that is a seat; `faults` holds it to the seats there are."""
 
 
@@ -97,7 +99,7 @@ def conditions(verb: str, arguments: Arguments = ONLY) -> Callable[[W], W]:
 
 
 @dataclass_transform(field_specifiers=(detail,), frozen_default=True, eq_default=False)
-class Step(tuple[Any, ...]):
+class Step(tuple[Any, ...], metaclass=Plain):
     """What is still to be done: a tuple of its name and its details."""
 
     name: ClassVar[str] = PLACES[0]
@@ -285,8 +287,10 @@ class Steps:
             code(p, *steps.pop()[1:])
         raise RuntimeError(f"automatic steps come to no end: {steps[-1]!r}")
 
-    def paired(self, name: str, details: tuple[int, ...]) -> Iterator[tuple[int, int]]:
-        """Every detail of a step with its bound. Raises ValueError if there are more or fewer details than bounds."""
+    def paired(self, name: str, details: tuple[Any, ...]) -> Iterator[tuple[Any, int]]:
+        """Every detail of a step, which may be anything, with its bound. Raises ValueError if there are more or fewer
+        details than bounds.
+        """
         bounds = self.bounds[name]
         fixed = [b for b in bounds if not isinstance(b, Many)]
         most = sum(b.most if isinstance(b, Many) else 1 for b in bounds)

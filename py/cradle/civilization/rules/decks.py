@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...kernel.compiling import mypyc_attr
 from .cards import (
     ADVANCED_CALAMITIES,
     ADVANCED_CARDS,
@@ -20,6 +21,7 @@ from .cards import (
 STACKS = 9
 
 
+@mypyc_attr(serializable=True)
 class Deck:
     """Trade cards are numbered commodities first, then calamities; civilization cards have numbers of their own.
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
+from ...kernel.compiling import mypyc_attr
 from .areas import AREAS
 from .map_area import Area
 from .nations_in_play import PLAYS, Play
@@ -72,6 +73,7 @@ def leads(dock: Dock, other: Dock) -> bool:
 
 
 # Boards ---------------------------------------------------------------------------------------------------------------
+@mypyc_attr(serializable=True)
 class Board:
     """The part of the map that is in play. All lists are by area or dock of the whole map; what is out has no borders.
 

@@ -155,7 +155,7 @@ class Civ(Position):
     # Order (A.1) ----------------------------------------------------------------------------------------------------
     def by_census(self) -> list[int]:
         """A.1.4: most tokens first, ties in AST order."""
-        return sorted(self.order, key=lambda s: -self.census[s])
+        return sorted(self.order, key=self.census.__getitem__, reverse=True)
 
 
 def derive(p: Civ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from ...kernel.compiling import mypyc_attr
 from .provinces import PROVINCES
 
 REGIONS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "far_east", "new_world")
@@ -64,12 +65,14 @@ HARBOURS = [[c for c in range(len(COASTS)) if AT[c] == n] for n in range(COUNT)]
 COASTAL = [bool(harbours) for harbours in HARBOURS]
 
 
+@mypyc_attr(serializable=True)
 class Board:
     """The part of the map in play for a number of players (1.4). Ships may pass the rest, nothing stays there."""
 
     def __init__(self, seats: int) -> None:
         first = LANDS[{3: 3, 4: 2, 5: 1, 6: 0}[seats] :]
-        self.inside = [province.region in (*first, *REGIONS[8:]) for province in PROVINCES.values()]
+        regions = [*first, *REGIONS[8:]]
+        self.inside = [province.region in regions for province in PROVINCES.values()]
         self.provinces = [n for n in range(COUNT) if self.inside[n]]
         self.capitals = CAPITAL[:seats]
         self.land = [[m for m in LAND[n] if self.inside[n] and self.inside[m]] for n in range(COUNT)]

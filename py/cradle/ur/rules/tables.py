@@ -1,5 +1,8 @@
 """Constants of the board and the tiles of Ur (paragraph 1 of the rules)."""
 
+from __future__ import annotations
+
+from ...kernel.compiling import mypyc_attr
 from ...kernel.game import Action
 
 AGRICULTURE, COMMERCE, CULTURE, POLITICS, WAR = range(5)
@@ -50,6 +53,7 @@ PARAGRAPH = {  # of the rules, by kind of decision
 }
 
 
+@mypyc_attr(serializable=True)
 class Grid:
     """A square grid: names of places, neighbours, sides at the edge, and the actions that name a place."""
 
