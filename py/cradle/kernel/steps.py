@@ -287,10 +287,8 @@ class Steps:
             code(p, *steps.pop()[1:])
         raise RuntimeError(f"automatic steps come to no end: {steps[-1]!r}")
 
-    def paired(self, name: str, details: tuple[Any, ...]) -> Iterator[tuple[Any, int]]:
-        """Every detail of a step, which may be anything, with its bound. Raises ValueError if there are more or fewer
-        details than bounds.
-        """
+    def paired(self, name: str, details: tuple[int, ...]) -> Iterator[tuple[int, int]]:
+        """Every detail of a step with its bound. Raises ValueError if there are more or fewer details than bounds."""
         bounds = self.bounds[name]
         fixed = [b for b in bounds if not isinstance(b, Many)]
         most = sum(b.most if isinstance(b, Many) else 1 for b in bounds)
