@@ -222,7 +222,7 @@ def shown(game: str, most: int, docks: list[str]) -> list[int]:
     chart = CHARTS[game]
     standing = [(id, min(most, chart.most(id))) for id in chart.PLACES.names if chart.row(id) and most]
     levels: list[int] = chart.PLACES.shown_levels(standing, docks, range(len(chart.PLACES.names)))
-    return levels
+    return levels[: len(chart.PLACES.labels)]
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -278,6 +278,24 @@ def test_names_of_provinces_that_are_owned_stand_beside_their_place_where_a_mark
         assert len(lands - there) < hidden
     beside = [(id, n) for id, n in places.labels if n]
     assert {"genoa", "san_sebastian", "dubrovnik"} <= {id for id, _ in beside}
+
+
+def test_no_note_that_is_shown_meets_a_sign_a_piece_or_a_name_and_nearer_nearly_all_are_shown() -> None:
+    """With two pieces in every province, and all names."""
+    places, game = ren_chart.PLACES, "renaissance"
+    standing = [(id, min(2, ren_chart.most(id))) for id in places.names if ren_chart.row(id)]
+    levels = places.shown_levels(standing, [], [*range(len(places.names)), *places.notes.values()])
+    size = letter_widths.size("12 · 99 %", 1, wider=1.06)
+    for n, scale in enumerate(map_places.LEVELS):
+        labels = [one for one, bits in zip(places.labels, levels, strict=False) if bits >> n & 1]
+        shown = [id for id, at in places.notes.items() if levels[at] >> n & 1]
+        there = [box(id, places.note(id), scale, *size) for id in shown]
+        assert meetings(there, [*signs(game, scale), *pieces(game, scale, 2)]) == []
+        assert meetings(there, named(game, "en", scale, labels)) == []
+        assert [(a[0], b[0]) for a, b in combinations(there, 2) if met(a, b)] == []
+        if scale > 1.3:
+            assert len(shown) > 0.85 * len(places.notes)
+    assert sum(levels[at] & 1 for at in places.notes.values()) > 0.4 * len(places.notes), "many on a laptop too"
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

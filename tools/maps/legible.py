@@ -305,6 +305,8 @@ def contents(ground: Ground, found: list[Thing], said: dict[str, list[str]]) -> 
             row["name"] = [*at, 2 if thing.kind == "sea" else rows(said[thing.area])]
         elif thing.kind == "beside":
             row.setdefault("beside", []).append([*at, rows(said[thing.area])])
+        elif thing.kind == "note":
+            row["note"] = at
     docked = [thing for thing in found if thing.kind == "ship"]
     for dock, thing in zip(civ.DOCKS if docked else (), docked, strict=True):
         ships[dock.id] = [round(float(n)) for n in thing.at]
@@ -312,11 +314,9 @@ def contents(ground: Ground, found: list[Thing], said: dict[str, list[str]]) -> 
         if "sign" in row and not is_boxed(id):
             row["shore"] = shore(ground.dry[id] if ground.dry[id].area > CRUMB else ground.shapes[id])
     names = {thing.area: thing for thing in found if thing.kind in ("name", "sea")}
-    order = {id: n for n, id in enumerate(areas)}
-    named = [
-        *[names[id] for id in areas],
-        *sorted([t for t in found if t.kind == "beside"], key=lambda t: order[t.area]),
-    ]
+    named = [names[id] for id in areas]
+    for kind in ("beside", "note"):
+        named += [thing for id in areas for thing in found if thing.kind == kind and thing.area == id]
     signs = [thing for id in areas for thing in found if thing.kind == "sign" and thing.area == id]
     return {
         "areas": areas,

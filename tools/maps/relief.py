@@ -199,7 +199,7 @@ def main() -> int:
     found = legible.things(game, ground, legible.words(game))
     places = json.loads(target.with_name("places.json").read_text("utf-8"))
     legible.keep_places(found, places)
-    found += beside.kept(found, places)
+    found += beside.places_on_file(found, places)
     sea, whole = waters(ground, found), shapely.box(8, 8, layout.WIDTH - 8, layout.HEIGHT - 8)
     owned = shapely.unary_union([*ground.shapes.values()])
     room = sea.union(ground.land.difference(owned.buffer(4)).difference(shapely.unary_union([*map(box, found)])))

@@ -7,7 +7,6 @@ const RESTS = 250; // ms after which a picture that fingers or a wheel moved sta
 
 /** hands: what moves the picture now, fingers or a wheel. */
 export function keepSizes(frame, picture, pan, hands, signal) {
-  const labels = picture.querySelector("#part-labels");
   const room = picture.querySelector("#part-shown");
   const levels = picture.dataset.levels.split(" ").map(Number);
   const [read] = levels; // the scale from which on the map can be read
@@ -87,10 +86,10 @@ export function keepSizes(frame, picture, pan, hands, signal) {
     fit();
   }
 
-  /** The names that have room at this scale: Python has worked out which. */
+  /** The names and notes that have room at this scale: Python has worked out which. */
   function letter() {
     const text = room.querySelector("[data-shown]")?.dataset.shown ?? "";
-    labels.querySelectorAll("text").forEach((name, n) => {
+    picture.querySelectorAll("#part-labels text, #part-notes text").forEach((name, n) => {
       name.classList.toggle("is-on", ((parseInt(text.slice(2 * n, 2 * n + 2), 16) || 0) >> level) % 2 === 1);
     });
   }
@@ -100,7 +99,7 @@ export function keepSizes(frame, picture, pan, hands, signal) {
   signal.addEventListener("abort", () => sized.disconnect());
   const drawn = new MutationObserver(letter);
   drawn.observe(room, { subtree: true, childList: true, attributeFilter: ["data-shown"] });
-  drawn.observe(labels, { subtree: true, childList: true });
+  for (const letters of picture.querySelectorAll("#part-labels, #part-notes")) drawn.observe(letters, { subtree: true, childList: true });
   picture.addEventListener("panzoomchange", changed);
   whole = wholeNow();
   fit();

@@ -74,6 +74,19 @@ class Places:
         x, y, rows = row["beside"][n - 1] if n else row["name"]
         return x, y, rows
 
+    @cached_property
+    def notes(self) -> dict[str, int]:
+        """By area, the number of the place of a short note on it: such as what a pick there would come to. They are
+        counted after all places of names.
+        """
+        noted = [id for id, row in self.data["areas"].items() if "note" in row]
+        return {id: len(self.labels) + n for n, id in enumerate(noted)}
+
+    def note(self, id: str) -> Spot:
+        """The middle of a note."""
+        x, y = self.data["areas"][id]["note"]
+        return x, y
+
     def spot(self, id: str, n: int) -> Spot:
         """Where the nth piece of an area stands; the last place is for all that have none of their own."""
         found = self.data["areas"][id]["spots"]
@@ -98,16 +111,18 @@ class Places:
     # Which names have room --------------------------------------------------------------------------------------
     @cached_property
     def free_levels(self) -> list[int]:
-        """For each place of a name, in the order of `labels`, the levels at which it lies over no sign, as bits."""
-        out = [ALL] * len(self.labels)
+        """For each place of a name or a note, by number, the levels at which it lies over no sign, as bits."""
+        out = [ALL] * (len(self.labels) + len(self.notes))
         for i, scale in self.data["signs"]:
             out[i] &= ~below(scale)
         return out
 
     @cached_property
     def pairs(self) -> list[list[tuple[int, int]]]:
-        """For each place of a name, those that it would overlap, each with the levels at which it would, as bits."""
-        out: list[list[tuple[int, int]]] = [[] for _ in self.labels]
+        """For each place of a name or a note, those that it would overlap, each with the levels at which it would, as
+        bits.
+        """
+        out: list[list[tuple[int, int]]] = [[] for _ in self.free_levels]
         for i, j, scale in self.data["names"]:
             out[i].append((j, below(scale)))
             out[j].append((i, below(scale)))
@@ -137,11 +152,11 @@ class Places:
         return out
 
     def shown_levels(self, pieces: Iterable[tuple[str, int]], ships: Iterable[str], order: Iterable[int]) -> list[int]:
-        """For each place of a name, the levels at which it is shown there, as bits: where no sign or piece hides it,
-        and no name that matters more. Beside its own place it is shown only where that has no room.
+        """For each place of a name or a note, the levels at which it is shown there, as bits: where no sign or piece
+        hides it, and nothing that matters more. Beside its own place a name is shown only where that has no room.
 
-        pieces: how many stand in an area. ships: docks where some lie. order: names by number, those that matter first;
-        the others are not shown.
+        pieces: how many stand in an area. ships: docks where some lie. order: names and notes by number, those that
+        matter first; the others are not shown.
         """
         free, out, pairs = self.free_levels[:], [0] * len(self.free_levels), self.pairs
         for id, n in pieces:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from cradle.kernel.game import Decision, Event
 from cradle.renaissance.board import board, panels, previews, table_figures
+from cradle.renaissance.board.map_chart import PLACES
 from cradle.renaissance.game import GAME as game
 from cradle.renaissance.rules.cards import CARDS, KIND
 from cradle.renaissance.rules.geography import CAPITALS
@@ -65,7 +66,7 @@ def test_7_6_an_attack_shows_both_forces_term_by_term_and_the_chance() -> None:
     assert "renaissance.term.capacity" in seen and "renaissance.board.percent" in seen
 
 
-def test_7_6_a_red_outline_is_explained_with_what_each_attack_needs_and_its_chance() -> None:
+def test_7_6_a_red_outline_is_explained_with_what_each_attack_needs_and_its_chance_there_too() -> None:
     p = expanding()
     there = board.beside(game.view(p, 0), scene(p))
     assert "renaissance.board.attacks" in text(there)
@@ -76,6 +77,11 @@ def test_7_6_a_red_outline_is_explained_with_what_each_attack_needs_and_its_chan
     buttons = [node for node in nodes(there) if node[0] == "button"]
     assert {button[1]["data-arg"] for button in buttons} == {place for place, words in found.items() if words}
     assert all(found[button[1]["data-arg"]] in text(button) and button[1]["data-do"] == "pick" for button in buttons)
+    drawn = parts(p)
+    notes = {text(node).split()[0] for node in nodes(drawn["part-notes"]) if node[0] == "text"}
+    assert notes == {words.split()[0] for place, words in found.items() if words and place in PLACES.notes}
+    shown = drawn["part-shown"][1]["data-shown"]
+    assert len(shown) == 2 * (len(PLACES.labels) + len([*nodes(drawn["part-notes"])]) - 1)
     alone = new(reserve=[4, 0, 0, 0])
     alone.then(*age.read([("expansion.place", 0, 0)]))
     assert board.beside(game.view(alone, 0), scene(alone)) is None

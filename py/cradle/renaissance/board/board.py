@@ -105,6 +105,7 @@ def frame(view: View) -> Tree:
         ["g", {"class": "map-pieces"}, *[["g", {"id": f"part-in-{NAMES[n]}"}] for n in play.provinces]],
         map_pieces.signs(play),
         ["g", {"id": "part-labels", "class": "map-labels"}],
+        ["g", {"id": "part-notes", "class": "map-labels"}],
     )
     return [
         "div",
@@ -171,7 +172,10 @@ def parts(view: View, scene: Scene) -> dict[str, Tree]:
     _provinces(out, view, scene, play, spoken)
     about = asked_about(view, scene.about, play)
     out["part-around"] = kept_tree(_drawn, ("around", about), lambda say, *k: map_pieces.around(say, k[1]), say)
-    out["part-shown"] = _shown(view, scene, play)
+    fought = fights(view, scene)
+    key = ("notes", spoken[1], fought)
+    out["part-notes"] = kept_tree(_drawn, key, lambda say, *k: map_pieces.notes(say, k[2]), say)
+    out["part-shown"] = _shown(view, scene, play, [id for id, *_ in fought])
     _tables(out, view, scene, spoken)
     return out
 
@@ -183,9 +187,18 @@ def asked_about(view: View, about: Params, play: Board) -> tuple[int, ...]:
     return (INDEX[about["place"]],) if about.get("place") in INDEX else ()
 
 
-def _shown(view: View, scene: Scene, play: Board) -> Tree:
+def fights(view: View, scene: Scene) -> Row:
+    """7.6: the attacks that can be picked on the map itself, in the order of its provinces: see attacks."""
+    if not (view["steps"] and view["steps"][-1][0] == "expansion.place" and scene.legal):
+        return ()
+    rows = attacks(seen_position(view), view["steps"][-1][1], scene.legal)
+    return tuple(sorted([row for row in rows if row[0] in map_chart.PLACES.notes], key=lambda row: INDEX[row[0]]))
+
+
+def _shown(view: View, scene: Scene, play: Board, noted: Sequence[str]) -> Tree:
     """Which names are shown. Names of picks come first, unless nearly everything can be picked; then of provinces that
-    the viewer controls, of those that others do, and of those with pieces.
+    the viewer controls, of those that others do, and of those with pieces. noted: provinces with a note; after their
+    names it comes before all others.
     """
     seats, capitals, standing, ranks = view["seats"], play.capitals, [], []
     marked = [n for n in play.provinces if NAMES[n] in scene.legal or NAMES[n] in scene.picked]
@@ -195,19 +208,23 @@ def _shown(view: View, scene: Scene, play: Board) -> Tree:
         standing.append((owner != NONE) + 2 * seats - old.count(0) - new.count(0))
         held = 1 if owner == view["seat"] else 2 if owner != NONE or n in capitals else 3 if standing[-1] else 4
         ranks.append(0 if n in marked and not many else held)
-    key = ("shown", tuple(play.inside), tuple(standing), tuple(ranks), many)
-    return kept_tree(_drawn, key, lambda *_: names_shown(play, standing, ranks, many), scene.say)
+    key = ("shown", tuple(play.inside), tuple(standing), tuple(ranks), tuple(noted), many)
+    return kept_tree(_drawn, key, lambda *_: names_shown(play, standing, ranks, noted, many), scene.say)
 
 
-def names_shown(play: Board, standing: Sequence[int], ranks: Sequence[int], many: bool) -> Tree:
-    """Which names have room. standing: pieces by province in play. ranks: by province; names with the lowest rank come
-    first. many: nearly everything can be picked.
+def names_shown(
+    play: Board, standing: Sequence[int], ranks: Sequence[int], noted: Sequence[str] = (), many: bool = False
+) -> Tree:
+    """Which names and notes have room. standing: pieces by province in play. ranks: by province; names with the lowest
+    rank come first. noted: provinces with a note. many: nearly everything can be picked.
     """
-    number = {id: i for i, id in enumerate(map_chart.PLACES.names)}
+    places = map_chart.PLACES
+    number, notes = {id: i for i, id in enumerate(places.names)}, [places.notes[id] for id in noted]
     order = [NAMES[play.provinces[i]] for i in sorted(range(len(ranks)), key=ranks.__getitem__)]
     pieces = [(NAMES[n], count) for n, count in zip(play.provinces, standing, strict=True) if count]
-    levels = map_chart.PLACES.shown_levels(pieces, (), [number[id] for id in (*order, *SEAS)])
-    return trees.shown_names(levels, many=many)
+    first, rest = [number[id] for id in noted], [number[id] for id in (*order, *SEAS) if id not in noted]
+    levels = places.shown_levels(pieces, (), [*first, *notes, *rest])
+    return trees.shown_names([*levels[: len(places.labels)], *[levels[note] for note in notes]], many=many)
 
 
 def _provinces(out: dict[str, Tree], view: View, scene: Scene, play: Board, spoken: Spoken) -> None:

@@ -29,6 +29,7 @@ from ..rules.geography import (
 from ..rules.position import NONE
 from . import map_chart
 from .map_chart import BOXED
+from .panels import percent
 from .table_figures import Row
 
 OVER = (6.0, 7.0)  # pixels of the screen from a piece to a piece that covers half of it
@@ -123,6 +124,16 @@ def labels(say: Say, inside: tuple[bool, ...]) -> Tree:
         sea = id in SEAS
         text = say(f"renaissance.{'sea' if sea else 'place'}.{id}") if sea or inside[INDEX[id]] else ""
         out.append(trees.name(map_chart.PLACES, id, text, "map-sea-name" if sea else "map-name", n=n))
+    return ["g", {"aria-hidden": "true"}, *out]
+
+
+def notes(say: Say, rows: Row) -> Tree:
+    """7.6: what each attack needs and its chance, on its province; shown where it has room. rows: see board.attacks."""
+    out: list[Tree] = []
+    for id, n, chance in rows:
+        x, y = map_chart.PLACES.note(id)
+        at = {"class": "map-name map-note", "x": x, "y": y, "dy": "0.33em", "key": id}
+        out.append(["text", at, f"{n} · {percent(say, chance)}"])
     return ["g", {"aria-hidden": "true"}, *out]
 
 
