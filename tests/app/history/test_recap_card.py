@@ -101,6 +101,10 @@ def test_what_the_others_did_is_folded_below_what_concerns_the_reader() -> None:
     assert [len(rows) - 2 for rows in (mine, others)] == [1, 2]
     visit.press("recap-others")
     assert not found(visit, "recap-others")[0][1]["hidden"]
+    visit.table.happened[:] = [(0, event) for _, event in visit.table.happened]
+    visit.app.session.catch_up(0)
+    visit.app.show()
+    assert len(found(visit, "recap-mine")[0]) - 2 == 2, "a card that strikes the reader concerns them"
     del visit.table.happened[1]
     visit.app.session.catch_up(0)
     visit.app.show()

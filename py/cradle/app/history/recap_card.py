@@ -1,4 +1,5 @@
-"""The recap as one card: what its reader had and has, what concerns them, and, folded below it, what the others did.
+"""The recap as one card: what its reader had and has, what concerns them and who brought it, and, folded below it, what
+the others did.
 
 A line that names places shows them on the map when it is pressed (`data-shows`); pressed again, it leads to its moment.
 """
@@ -57,6 +58,13 @@ def concerns(event: Event, seat: int | None) -> bool:
     return seat is not None and any(event.params.get(name) == seat for name in SEATS)
 
 
+def brings_harm(table: Table, line: Told, told: Sequence[Told], seat: int | None) -> bool:
+    """Whether a line tells what took something from a seat, such as a card that strikes all: of the same decision."""
+    telling = table.board.telling
+    under = telling.unfolds.get(line[1].id, ())
+    return any(n == line[0] and event.id in under and recap.harmful(telling, event, seat) for n, event in told)
+
+
 def panel(
     voice: Voice,
     table: Table,
@@ -75,8 +83,8 @@ def panel(
     concerns the reader.
     """
     words, me = voice.words, recap.reader(table)
-    mine = [one for one in told if concerns(one[1], me)]
-    rest = [one for one in told if not concerns(one[1], me)]
+    mine = [one for one in told if concerns(one[1], me) or brings_harm(table, one, told, me)]
+    rest = [one for one in told if one not in mine]
     said = words.say("recap.film")
     film = button("retell", said, str(since), "btn btn-icon btn-quiet", symbol="i-step", title=said)
     help = words.say("recap.more", n=left)
