@@ -208,11 +208,11 @@ def throws(p: Any, decision: Any) -> bool:
 TOLD_BY_DICE = """() => {
   window.told = [];
   const look = () => {
-    const came = document.querySelector(".ren-dice .ren-came");
-    if (came && document.querySelector(".ren-dice [data-face]")) told.push(getComputedStyle(came).visibility);
+    for (const die of document.querySelectorAll("[data-face]"))
+      for (const came of die.closest(".ren-dice, .act").querySelectorAll(".ren-came, .act-said"))
+        told.push(getComputedStyle(came).visibility);
   };
-  const dice = document.querySelector("#part-dice");
-  new MutationObserver(look).observe(dice, { subtree: true, attributeFilter: ["data-face"] });
+  new MutationObserver(look).observe(document.body, { subtree: true, attributeFilter: ["data-face"] });
 }"""
 
 
