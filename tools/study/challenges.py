@@ -31,7 +31,7 @@ from .measuring import Outcome, compared_lines, lead, mean, measure
 Facts = Mapping[str, Fact]
 Row = dict[str, Any]  # a challenge as it is stored
 WANTED, MOST_ROWS = 20, 26  # challenges that are kept, and that are made, so that the sorts can be mixed
-GAIN = 3  # percent that the best pick has to gain over the settler's
+GAIN = 2  # percent that the best pick has to gain over the settler's
 FEWEST, MOST = 3, 60  # legal picks
 TRIED = 5  # picks that the sieve tries at length, the settler's among them
 A_GAME, APART = 3, 30  # challenges out of one game, and decisions between them
@@ -43,7 +43,7 @@ LONGEST = 10_000  # decisions of a game that does not end
 
 
 class Found(NamedTuple):
-    """A decision that suits a task, what the settler picks there, and by how much the sieve found a better pick.
+    """A decision that suits a task, what the settler picks there, and the better pick that the sieve found.
 
     seed, moment: of the game, and how many decisions were made before.
     """
@@ -54,6 +54,7 @@ class Found(NamedTuple):
     position: Position
     decision: Decision
     usual: Action
+    best: Action = ("", None)
     gain: float = 0.0
 
 
@@ -63,10 +64,11 @@ def in_percent(share: float, seats: int) -> int:
 
 
 def questions(game: Game, tasks: tuple[Task, ...], seed: int, variant: Variant) -> list[Found]:
-    """Decisions of one game of settlers that suit a task, a few of each, drawn from all of it by chance."""
+    """Decisions of one game of settlers, of all styles, that suit a task: a few of each, drawn from all by chance."""
     p, chance = game.new(seed=seed, **variant), Random(seed)
     suited: dict[str, list[Found]] = {task.name: [] for task in tasks}
-    settlers = [players.load(game, "heuristic") for _ in range(p.seats)]
+    names = ["heuristic", *(f"heuristic/{style}" for style in players.judgement(game).styles)]
+    settlers = [players.load(game, names[(seed + seat) % len(names)]) for seat in range(p.seats)]
     for moment in range(LONGEST):
         decision = game.decision(p)
         if decision is None:
@@ -92,7 +94,7 @@ def sieved(game: Game, facts: Facts, found: Found) -> Found | None:
     if not answers(found.task, best):
         return None
     gain, error = lead(outcomes[best].shares, outcomes[found.usual].shares)
-    return found._replace(gain=gain) if gain * 100 >= GAIN and gain > LIKELY * error else None
+    return found._replace(best=best, gain=gain) if gain * 100 >= GAIN and gain > LIKELY * error else None
 
 
 def answers(task: Task, action: Action) -> bool:
@@ -101,12 +103,19 @@ def answers(task: Task, action: Action) -> bool:
 
 
 def facts_speak(facts: Facts, best: Outcome, usual: Outcome) -> bool:
-    """Whether more of what the verdict tells speaks for the best pick than against it."""
-    signs = 0
+    """Whether something of what the verdict tells speaks for the best pick, and no more against it."""
+    told = []
     for name in best.facts:
         gain, error = lead(best.facts[name], usual.facts[name])
-        signs += (1 if gain > SURE * error else -1 if gain < -SURE * error else 0) * (-1 if facts[name].less else 1)
-    return signs > 0
+        told.append((-gain if facts[name].less else gain, SURE * error))
+    speak, against = sum(gain > doubt for gain, doubt in told), sum(-gain > doubt for gain, doubt in told)
+    return speak > 0 and speak >= against
+
+
+def surely_better(facts: Facts, best: Outcome, usual: Outcome) -> bool:
+    """Whether one pick gains over another beyond doubt, and the facts speak for it as well."""
+    gain, error = lead(best.shares, usual.shares)
+    return gain * 100 >= GAIN and gain >= SURE * error and facts_speak(facts, best, usual)
 
 
 def best_of(outcomes: dict[Action, Outcome]) -> Action:
@@ -116,14 +125,16 @@ def best_of(outcomes: dict[Action, Outcome]) -> Action:
 def challenge(game: Game, facts: Facts, found: Found, worlds: int) -> Row | None:
     """A challenge as it is stored; None if, looked at closely, the settler's pick is as good, or to stop is best."""
     p, decision = found.position, found.decision
-    outcomes = measure(game, p, decision, found.task, facts, decision.actions, worlds, found.seed + 2)
-    best = best_of(outcomes)
-    gain, error = lead(outcomes[best].shares, outcomes[found.usual].shares)
+    about = game, p, decision, found.task, facts
+    outcomes = measure(*about, [found.usual, found.best], worlds, found.seed + 2)
+    if not surely_better(facts, outcomes[found.best], outcomes[found.usual]):
+        return None
+    outcomes |= measure(*about, [a for a in decision.actions if a not in outcomes], worlds, found.seed + 2)
+    best, usual = best_of(outcomes), decision.actions.index(found.usual)
     shares = [in_percent(outcomes[action].share, p.seats) for action in decision.actions]
-    usual = decision.actions.index(found.usual)
-    speak = facts_speak(facts, outcomes[best], outcomes[found.usual])
-    if not answers(found.task, best) or not speak or gain < SURE * error or max(shares) - shares[usual] < GAIN:
-        print(f"  {found.task.name}: {best} gains {gain:.3f}, doubt {error:.3f}; the facts speak for it: {speak}")
+    if not answers(found.task, best) or max(shares) - shares[usual] < GAIN:
+        return None
+    if not surely_better(facts, outcomes[best], outcomes[found.usual]):
         return None
     start = game.to_json(p)
     start["fields"].pop("history", None)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from ....board.lessons import Fact, Task
 from ....kernel.game import Decision
 from ...rules.position import Civ
-from ...rules.victory import card_points
+from ...rules.victory import areas, card_points
 
 TABLES = ({"rules": "advanced", "seats": 4}, {"rules": "classic", "seats": 4}, {"rules": "advanced", "seats": 5})
-LOSS, RIVAL = ("cities", "people"), ("cities", "people", "rival")
+LOSS, RIVAL, WIDE = ("cities", "people"), ("cities", "people", "rival"), ("cities", "people", "areas")
 
 
 def buys(p: Civ, decision: Decision) -> bool:
-    """Sets are laid that pay for three cards or more."""
-    return bool(decision.about["n"]) and sum(verb == "buy" for verb, _ in decision.actions) > 2
+    """Three cards or more can be paid."""
+    return sum(verb == "buy" for verb, _ in decision.actions) > 2
 
 
 def one(p: Civ, decision: Decision) -> bool:
@@ -35,6 +35,7 @@ def funds(p: Civ, seat: int) -> int:
 FACTS = {
     "cities": Fact(lambda p, seat: p.city.count(seat)),
     "rival": Fact(lambda p, seat: max(p.city.count(other) for other in range(p.seats) if other != seat), less=True),
+    "areas": Fact(areas),
     "people": Fact(lambda p, seat: p.on_board(seat)),
     "treasury": Fact(lambda p, seat: p.treasury[seat]),
     "funds": Fact(funds),
@@ -49,21 +50,28 @@ def later(task: Task) -> Task:
 
 
 def lasting(task: Task) -> Task:
-    """To the end of the next turn."""
+    """To the end of the next turn, for decisions after trade."""
     return task._replace(stages=3, until="next_turn")
 
 
+def longer(task: Task) -> Task:
+    """To the end of the next turn, for decisions before trade."""
+    return task._replace(stages=4, until="next_turn")
+
+
 TASKS = (
-    lasting(Task("start", ("start",), ("people",), most=1)),
-    later(Task("ship", ("ships.build",), LOSS, verbs=("build",), most=2)),
-    later(Task("keep", ("ships.keep",), (*LOSS, "treasury"), one, most=1)),
+    longer(Task("start", ("start",), ("people",), most=1)),
+    longer(Task("ship", ("ships.build",), WIDE, verbs=("build",), most=3)),
+    later(Task("keep", ("ships.keep",), (*LOSS, "treasury"), one, ("levy", "treasury"), most=2)),
+    later(Task("march", ("march.to",), WIDE, most=5)),
+    later(Task("strength", ("march.number",), WIDE, most=3)),
     later(Task("site", ("cities.found",), LOSS, builds, ("found",), most=3)),
     later(Task("treasury", ("cities.treasury",), (*LOSS, "treasury"), most=1)),
-    later(Task("taxes", ("taxation.rate",), ("cities", "treasury", "funds"), most=2)),
+    later(Task("taxes", ("taxation.rate",), ("cities", "treasury", "funds"), most=3)),
     later(Task("revolt", ("taxation.take",), LOSS, most=1)),
     Task("support", ("support.city", "slave_revolt.city", "reductions.city"), LOSS, most=3),
-    Task("offer", ("trade.close",), ("funds", "points"), most=4),
-    Task("loss", ("loss.from",), LOSS, one, most=2),
+    Task("offer", ("trade.close",), ("points", "funds", "cities"), most=4),
+    Task("loss", ("loss.from",), LOSS, one, most=3),
     Task("flood", ("flood.city", "flood.plain"), LOSS, most=1),
     Task("earthquake", ("earthquake.city",), LOSS, most=2),
     Task("piracy", ("piracy.city", "piracy.other"), RIVAL, most=2),
@@ -73,5 +81,5 @@ TASKS = (
     Task("allot", ("allot.number",), RIVAL, most=2),
     Task("monotheism", ("monotheism.area",), RIVAL, most=1),
     lasting(Task("buy", ("purchases.card",), ("points", "funds", "cities"), buys, ("buy",), most=4)),
-    lasting(Task("discard", ("purchases.discard",), ("funds", "points"), most=1)),
+    lasting(Task("discard", ("purchases.discard",), ("points", "funds", "cities"), most=1)),
 )
