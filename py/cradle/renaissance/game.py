@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from ..kernel.game import Action, Game, Json, Standing, Variant, View
+from ..kernel.game import Action, Game, Json, Refusal, Standing, Variant, View
 from .board import tour
 from .rules import score
 from .rules import upgrade as older
+from .rules.geography import INDEX
 from .rules.longest_game import longest
 from .rules.phases import age
 from .rules.phases.setup import setup
-from .rules.phases.times import TIMES
+from .rules.phases.times import PLACING_TIME, TIMES
 from .rules.position import Age, derive, lay_out
 from .rules.tables import DONE, PARAGRAPH, every_action
 from .views import knowledge
@@ -62,6 +63,12 @@ class Renaissance(Game[Age]):
             older.cash_left(data)
         if version < 3:
             older.numbers(data)
+
+    def refusal(self, position: Age, verb: str, argument: int | str | None) -> Refusal | None:
+        said = super().refusal(position, verb, argument)
+        if said == PLACING_TIME and not position.board.inside[INDEX[str(argument)]]:
+            return "renaissance.refusal.region", {"place": argument}, "1.4"  # its time never comes
+        return said
 
     def standings(self, p: Age) -> list[Standing]:
         return score.standings(p)

@@ -120,10 +120,10 @@ def test_a_press_outside_the_land_in_play_says_so_or_ends_what_was_said_before()
     drawn = picks(parts(p)["part-outside"])
     assert {pick["data-pick"] for pick in drawn} == off and all(pick["tabindex"] == "-1" for pick in drawn)
     assert "renaissance.board.outside {'place': 'london'}" in [pick["aria-label"] for pick in drawn]
-    meant = board.BOARD.meant(game.decision(p), "london")
-    assert meant is not None
-    refused = game.refusal(p, *meant)
-    assert refused is not None and refused[0] == "renaissance.refusal.region"
+    for now in (p, on_sale()):  # at any time
+        meant = board.BOARD.meant(game.decision(now), "london")
+        assert meant is not None
+        assert game.refusal(now, *meant) == ("renaissance.refusal.region", {"place": "london"}, "1.4")
     sea = [node for node in nodes(board.frame(game.view(p, 0))) if "map-sea" in node[1].get("class", "").split()]
     assert [node[1]["data-do"] for node in sea] == ["beside"]
 

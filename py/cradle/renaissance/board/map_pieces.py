@@ -85,9 +85,9 @@ def out(n: int) -> Tree:
 
 
 def outside(say: Say, inside: tuple[bool, ...]) -> Tree:
-    """The provinces that are not in play: a press there says so."""
+    """The provinces that are not in play: a press there says so, and who listens need not hear of them."""
     still = (False, False, False, False)
-    return ["g", {}, *[
+    return ["g", {"aria-hidden": "true"}, *[
         ["g", pick(id, say("renaissance.board.outside", place=id), still, "map-area"),
          use(f"map-at-{id}", **{"class": "map-hit", "transform": trees.TENTH})]
         for n, id in enumerate(NAMES) if not inside[n]

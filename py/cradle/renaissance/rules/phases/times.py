@@ -13,6 +13,7 @@ def card_first(card: str) -> Refusal:
 
 
 CARDS = ("civil_war", "crusades", "rebellion", "pirates", "papal_bull", "black_death", "war")
+PLACING_TIME: Refusal = ("renaissance.refusal.placing_time", {}, "7.1")
 MARKER: Refusal = ("renaissance.refusal.marker_first", {}, "")
 
 TIMES: Times = {
@@ -33,6 +34,6 @@ TIMES: Times = {
         "play": ("renaissance.refusal.card_time", {}, "5.0"),
         "buy": ("renaissance.refusal.buying_time", {}, "6.2"),
         "claim": ("renaissance.refusal.claiming_time", {}, "5.3"),
-        "to": ("renaissance.refusal.placing_time", {}, "7.1"),
+        "to": PLACING_TIME,
     },
 }
