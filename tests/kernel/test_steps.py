@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from cradle.kernel.position import Position
+from cradle.kernel.step_faults import paired, stack_faults
 from cradle.kernel.steps import DEEPEST, SEAT, Choice, Conditions, Many, Step, Steps, conditions, detail, verb
 
 
@@ -179,12 +180,12 @@ def test_a_name_stands_for_one_step() -> None:
 
 def test_details_are_paired_with_their_bounds() -> None:
     steps, _ = table()
-    assert list(steps.paired("phase", ())) == []
-    assert list(steps.paired("ask", (1, 8))) == [(1, SEAT), (8, 9)]
-    assert list(steps.paired("pick", (1, 8, 6, 5))) == [(1, SEAT), (8, 9), (6, 7), (5, 7)]
+    assert list(paired(steps, "phase", ())) == []
+    assert list(paired(steps, "ask", (1, 8))) == [(1, SEAT), (8, 9)]
+    assert list(paired(steps, "pick", (1, 8, 6, 5))) == [(1, SEAT), (8, 9), (6, 7), (5, 7)]
     for name, details in [("phase", (1,)), ("ask", (1,)), ("ask", (1, 2, 3)), ("pick", (1,)), ("pick", (0,) * 6)]:
         with pytest.raises(ValueError, match="details"):
-            list(steps.paired(name, details))
+            list(paired(steps, name, details))
 
 
 SOUND = [[], [("ask", 0, 8)], [("phase",), ("part", 4), ("pick", 1, 0)], [("pick", 1, 0, 6, 6, 6)]]
@@ -208,17 +209,17 @@ FAULTY = [
 @pytest.mark.parametrize("stack", SOUND)
 def test_a_sound_stack(stack: list[Any]) -> None:
     steps, _ = table()
-    assert steps.faults(steps.read(stack), 2) == []
+    assert stack_faults(steps, steps.read(stack), 2) == []
 
 
 @pytest.mark.parametrize(("stack", "words"), FAULTY)
 def test_a_faulty_stack(stack: list[Any], words: str) -> None:
     steps, _ = table()
-    found = steps.faults(steps.read(stack), 2)
+    found = stack_faults(steps, steps.read(stack), 2)
     assert len(found) == 1
     assert words in found[0]
 
 
 def test_all_faults_are_listed() -> None:
     steps, _ = table()
-    assert len(steps.faults(steps.read([("nothing",), ("ask", 7, 7), ("part", 99)]), 2)) == 4
+    assert len(stack_faults(steps, steps.read([("nothing",), ("ask", 7, 7), ("part", 99)]), 2)) == 4

@@ -1,4 +1,4 @@
-"""Compiles chance and rules with mypyc for a wheel: a hook of Hatch, which only HATCH_BUILD_HOOK_ENABLE_CUSTOM=1 runs.
+"""Compiles kernel and rules with mypyc for a wheel: a hook of Hatch, which only HATCH_BUILD_HOOK_ENABLE_CUSTOM=1 runs.
 
 The wheel holds the modules of Python as well, so that a traceback shows its lines. `make wheels` builds it.
 """
@@ -17,8 +17,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 # What is compiled beside the rules. The last is there because compiled rules only take positions of a class they know.
-# The steps of the kernel are not: they check what comes from outside, and compiled code takes True for the number 1.
-COMPILED = ["kernel/chance.py", "civilization/views/seat_position.py"]
+COMPILED = ["kernel/chance.py", "kernel/steps.py", "civilization/views/seat_position.py"]
 GAMES = ["ur", "civilization", "renaissance"]
 # Modules that only hold tables: they would be much C, and no decision is faster for it.
 TABLES = ["areas", "cards", "provinces", "rulesets", "upgrade"], ["times"]  # of the rules, and of the phases

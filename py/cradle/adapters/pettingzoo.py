@@ -115,6 +115,13 @@ class InOrder(OrderEnforcingWrapper):
         found: Last = self.env.last(observe) if self._has_reset else super().last(observe)
         return found
 
+    def step(self, action: SupportsInt | None) -> None:
+        if self._has_reset and self.env.agents:
+            self._has_updated = True
+            self.env.step(action)
+        else:
+            super().step(action)
+
 
 class AtOnce(ParallelEnv):
     """An environment in which all seats act at once. Only the action of the seat that decides counts; the others have

@@ -50,9 +50,14 @@ class Play:
         self.look()
 
     def tell(self, event: Event) -> None:
+        id, _, to = event
+        names_cards = id in self.table.encoder.held
         for seat, memory in self.memories.items():
-            if event.to is None or event.to == seat:
-                memory.hear(event, self.table.encoder.held)
+            if to is None or to == seat:
+                if names_cards:
+                    memory.hear(event, self.table.encoder.held)
+                else:
+                    memory.heard[id] = memory.heard.get(id, 0) + 1  # as it does, without the call
                 if self.told:
                     self.heard[seat].append(event)
 

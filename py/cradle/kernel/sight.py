@@ -46,26 +46,19 @@ class Sight:
     def write(self, view: View, memory: Memory) -> None:
         """Make it show this view, and what was heard. A view must be a new one, whose entries nobody changes."""
         into, blank, seat, seen = self.into, self.blank, self.seat, self.seen
-        if view.keys() == seen.keys():
-            changed = [key for key, value in view.items() if value != seen[key]]
-        else:
-            changed = [*view.keys() | seen.keys()]
-        for key in changed:
-            for fill, begin, end in self.of.get(key, ()):
+        for key, places in self.of.items():
+            if not seen or view[key] != seen[key]:
+                for fill, begin, end in places:
+                    into[begin:end] = blank[begin:end]
+                    fill(into, begin, view, seat)
+        for n, (fill, begin, end) in enumerate(self.others):
+            if not seen or any(view.get(key) != seen.get(key) for key in self.reads[n]):
                 into[begin:end] = blank[begin:end]
-                fill(into, begin, view, seat)
-        if self.others:
-            self.fill_others({*changed}, Read(view))
+                read = Read(view)
+                read.noted = self.reads[n] = set()
+                fill(into, begin, read, seat)
         self.seen = view
         self.write_memory(memory)
-
-    def fill_others(self, changed: set[str], view: Read) -> None:
-        """Write the parts anew that have read what has changed, and note what they read now."""
-        for n, (fill, begin, end) in enumerate(self.others):
-            if not self.seen or not changed.isdisjoint(self.reads[n]):
-                self.into[begin:end] = self.blank[begin:end]
-                view.noted = self.reads[n] = set()
-                fill(self.into, begin, view, self.seat)
 
     def write_memory(self, memory: Memory) -> None:
         encoder, into = self.encoder, self.into

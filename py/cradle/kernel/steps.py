@@ -36,7 +36,7 @@ PLACES = [vars(_places)[field] for field in _places._fields]
 
 
 class Seat(int, metaclass=Plain):
-    """The bound of a detail that is a seat; `faults` holds it to the seats there are."""
+    """The bound of a detail that is a seat; `stack_faults` holds it to the seats there are."""
 
 
 SEAT = Seat(8)
@@ -267,8 +267,8 @@ class Steps:
         return tuple.__new__(self.choices.get(name, Step), (name, *details))
 
     def read(self, stack: Iterable[Sequence[Any]]) -> list[Step]:
-        """The steps that JSON or a view holds, each as a list of its name and its details. `faults` says whether there
-        are such steps.
+        """The steps that JSON or a view holds, each as a list of its name and its details. `stack_faults` says
+        whether there are such steps.
         """
         return [tuple.__new__(self.choices.get(step[0], Step), step) for step in stack]
 
@@ -286,33 +286,3 @@ class Steps:
                 return
             code(p, *steps.pop()[1:])
         raise RuntimeError(f"automatic steps come to no end: {steps[-1]!r}")
-
-    def paired(self, name: str, details: tuple[int, ...]) -> Iterator[tuple[int, int]]:
-        """Every detail of a step with its bound. Raises ValueError if there are more or fewer details than bounds."""
-        bounds = self.bounds[name]
-        fixed = [b for b in bounds if not isinstance(b, Many)]
-        most = sum(b.most if isinstance(b, Many) else 1 for b in bounds)
-        if not len(fixed) <= len(details) <= most:
-            raise ValueError(f"step {name} has {len(details)} details")
-        for i, value in enumerate(details):
-            bound = bounds[min(i, len(bounds) - 1)]
-            yield value, bound.bound if isinstance(bound, Many) else bound
-
-    def faults(self, stack: Sequence[Step], seats: int) -> list[str]:
-        """What is wrong with a stack, in words: unknown steps, details out of range, no choice on top."""
-        wrong = []
-        if len(stack) >= DEEPEST:
-            wrong.append(f"{len(stack)} steps pending")
-        for name, *details in stack:
-            if name not in self.bounds:
-                wrong.append(f"unknown step {name!r}")
-                continue
-            try:
-                for value, bound in self.paired(name, tuple(details)):
-                    if type(value) is not int or not 0 <= value < (seats if isinstance(bound, Seat) else bound):
-                        wrong.append(f"step {name}: there is no {value!r} there")
-            except ValueError as error:
-                wrong.append(str(error))
-        if stack and stack[-1][0] in self.autos:
-            wrong.append(f"an automatic step is on top: {stack[-1][0]}")
-        return wrong

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Generic
 from . import chance as _chance
 from .fields import Field
 from .position import P, Position, Variant
+from .step_faults import stack_faults
 from .steps import FAILURES, Steps
 
 NEWER = "This was saved by a newer Cradle than this one"
@@ -89,7 +90,7 @@ class StoredPositions(Generic[P]):
             self.variant(**self.variant_of(p))
         except (AttributeError, ValueError) as error:
             return [str(error)]
-        wrong = self.steps.faults(p.steps, p.seats)
+        wrong = stack_faults(self.steps, p.steps, p.seats)
         for field in self.schema(self.variant_of(p)):
             wrong += field.faults(getattr(p, field.name))
         if not 0 <= p.chance < _chance.LATEST:
