@@ -124,9 +124,13 @@ class FakePage:
 
     def draw(self, batch: str) -> None:
         self.unheard |= set(re.findall(r'"data-do":"([^"]*)"', batch)) - VERBS.keys()
-        trees = json.loads(batch)
+        trees = [(place, self.whole(place, tree) if differs else tree) for place, tree, *differs in json.loads(batch)]
         self.drawn.update(trees)
         self.times_drawn.append([place for place, _ in trees])
+
+    def whole(self, place: str, tree: Tree) -> Tree:
+        """The tree of which only that is sent which is not the same as in the last one (assets/js/page/draw.js)."""
+        return [self.drawn[place][part] if isinstance(part, int) else part for part in tree]
 
     def languages(self) -> str:
         return json.dumps(self.wanted)

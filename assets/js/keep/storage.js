@@ -111,6 +111,13 @@ export function trouble() {
   return refused || "loose";
 }
 
+/** Whether IndexedDB has not got something yet. What says so on the screen has an attribute of its own: for one of the
+ *  root that a style names, a browser goes through the whole page, at every pick. */
+function tellSaving(lasts) {
+  document.documentElement.toggleAttribute("data-saving", lasts);
+  document.querySelector(".saving")?.toggleAttribute("data-lasts", lasts);
+}
+
 // IndexedDB -----------------------------------------------------------------------------------------------------------
 /** Note a text to be written once all is drawn; the text with its stamp. */
 function write(key, value) {
@@ -120,7 +127,7 @@ function write(key, value) {
   seen.set(key, stampOf(text));
   if (!db) return text;
   due.set(key, { text, after });
-  document.documentElement.dataset.saving = "";
+  tellSaving(true);
   if (!timer) {
     timer = setTimeout(flush, 100); // a page out of sight draws nothing
     requestAnimationFrame(() => setTimeout(() => timer && flush()));
@@ -159,7 +166,7 @@ async function writeAll(reopened = false) {
       tell("unkept", told || failed, key);
     }
   }
-  if (!due.size) delete document.documentElement.dataset.saving;
+  if (!due.size) tellSaving(false);
 }
 
 /** In one transaction: what is there is read, and what follows it written. */

@@ -39,14 +39,34 @@ function passes(name, value) {
   return !how || (how === "safe" && SAFE_HREF.test(value));
 }
 
-/** One node; what could run code or leave the page by itself is dropped. */
-function node(tree) {
+/** One node; what could run code or leave the page by itself is dropped. child: makes those in it. */
+function node(tree, child = node) {
   if (!Array.isArray(tree)) return tree === null || tree === undefined ? null : String(tree);
   const [tag, attributes, ...children] = tree;
   if (typeof tag !== "string" || FORBIDDEN.test(tag)) return null;
   const safe = {};
   for (const name in attributes || {}) if (passes(name, attributes[name])) safe[name] = attributes[name];
-  return h(tag, safe, ...children.map(node));
+  return h(tag, safe, ...children.map((one) => child(one)));
+}
+
+const made = new WeakMap(); // tree -> its node: Preact looks at none that it has drawn already
+
+/** A node that is made once: what two drawings of a place have in common is the same tree. */
+function once(tree) {
+  if (!Array.isArray(tree)) return node(tree);
+  if (!made.has(tree)) made.set(tree, node(tree));
+  return made.get(tree);
+}
+
+const last = new Map(); // place of the board -> the tree drawn there last
+
+/** The trees of a batch, each whole: with a third entry, a number in a tree is the part of the last one there. */
+export function whole(batch) {
+  return batch.map(([id, tree, differs]) => {
+    const all = differs ? tree.map((part, n) => (n > 1 && typeof part === "number" ? last.get(id)[part] : part)) : tree;
+    if (id.startsWith("part-")) last.set(id, all);
+    return [id, all];
+  });
 }
 
 /** Draw trees into mount points: [[id, tree or list of trees], ...]. */
@@ -55,14 +75,24 @@ export function show(batch) {
     const element = document.getElementById(id);
     if (!element) continue;
     const many = Array.isArray(tree) && (tree.length === 0 || Array.isArray(tree[0]) || tree[0] === null);
-    render(many ? tree.map(node) : node(tree), element);
+    render(many ? tree.map((one) => node(one)) : node(tree, once), element);
   }
-  hold();
+  hold(batch.map(([id]) => id));
 }
 
-function hold() {
+const held = new Map(); // name -> whether it was there when the place that has it was drawn last
+
+/** Note what the table holds now that these places were drawn. */
+function hold(drawn) {
+  const all = drawn.some((id) => id === "screen" || id === "table" || id === "desk");
+  const parts = drawn.some((id) => id.startsWith("part-"));
+  for (const name in HELD) {
+    const place = /^#([\w-]+)/.exec(HELD[name])?.[1];
+    const may = place === "table" ? parts : !place || drawn.some((id) => place.startsWith(id));
+    if (all || may || !held.has(name)) held.set(name, Boolean(document.querySelector(HELD[name])));
+  }
+  const ours = Object.keys(HELD).filter((name) => held.get(name));
+  const now = [...ours, ...[...document.querySelectorAll("[data-held]")].map(({ dataset }) => dataset.held)].join(" ");
   const root = document.documentElement;
-  const ours = Object.keys(HELD).filter((name) => document.querySelector(HELD[name]));
-  const held = [...ours, ...[...document.querySelectorAll("[data-held]")].map(({ dataset }) => dataset.held)].join(" ");
-  if (root.dataset.holds !== held) root.dataset.holds = held;
+  if (root.dataset.holds !== now) root.dataset.holds = now;
 }

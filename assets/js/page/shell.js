@@ -1,5 +1,5 @@
 // The page around Python: what is drawn, what is heard, and how it starts; `globalThis.cradle` is what Python talks to.
-import { show } from "./draw.js";
+import { show, whole } from "./draw.js";
 import * as lastBoard from "./last-board.js";
 import * as localStore from "../keep/local-storage.js";
 import * as storage from "../keep/storage.js";
@@ -28,6 +28,7 @@ let motion = null; // the module that moves pieces, once it is there
 let unsaid = null; // what screen readers are to hear with what is drawn next, and the question in it
 let left = null; // where one was beside the result of a game, and with what, before one looked back
 let titled = ""; // the title of the page
+const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 
 const $ = (selector, root = document) => root.querySelector(selector);
 
@@ -39,7 +40,7 @@ function tell(verb, arg = "", value = "") {
 
 // Drawing -------------------------------------------------------------------------------------------------------------
 function draw(text) {
-  const batch = JSON.parse(text);
+  const batch = whole(JSON.parse(text));
   const draws = (place) => batch.some(([id]) => id === place);
   if (!cleared && draws("screen")) {
     $("#screen").replaceChildren(); // what stood there before Python was up
@@ -125,7 +126,7 @@ function atEnd(log) {
 
 /** Whether pieces may move on the screen. */
 function mayMove() {
-  return document.documentElement.dataset.motion !== "off" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return document.documentElement.dataset.motion !== "off" && !reduced.matches;
 }
 
 /** Whether sounds may be heard: where they are switched on, and after a first click, before which browsers play none. */

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from weakref import ReferenceType
 
 from ..kernel.game import Action, Decision, Event, Params, Refusal, Standing, View
 
@@ -18,7 +19,8 @@ D = TypeVar("D")  # the draft of a form
 class Kept(list[Tree]):
     """A tree that is drawn again and again, so the page keeps its text with it instead of making it every time."""
 
-    text = ""
+    text = ""  # all of it as JSON
+    since: tuple[ReferenceType[Kept], str] | None = None  # what stood in its place before, and what differs from that
 
 
 Counts = dict[str, list[int]]  # by name of what is counted: one number for each seat

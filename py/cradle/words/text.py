@@ -166,7 +166,11 @@ class Words:
     def say(self, id: str, /, **params: object) -> str:
         """A message filled with plain values; the id itself where there is no such message."""
         text = self.message(id, params.get("n"))
-        return id if text is None else "".join(self.filled(text, lambda hole: str(params[hole])))
+        return id if text is None else self.whole(text, lambda hole: str(params[hole]))
+
+    def whole(self, text: str, word: Callable[[str], str]) -> str:
+        """A message with the words that fill its holes; most have none."""
+        return "".join(self.filled(text, word)) if "{" in text or "}" in text else text
 
     def ago(self, ms: int) -> str:
         """How long ago something was, in whole days, hours or minutes."""
@@ -246,7 +250,7 @@ class Voice:
         text = self.words.message(id, params.get("n"), form)
         if text is None:
             return id
-        return "".join(self.words.filled(text, lambda hole: self.word(hole, params.get(hole.partition(".")[0], ""))))
+        return self.words.whole(text, lambda hole: self.word(hole, params.get(hole.partition(".")[0], "")))
 
     def fills(self, id: str, params: Params) -> bool:
         """Whether there is such a message, and a parameter for each of its holes."""

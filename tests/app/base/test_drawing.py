@@ -137,6 +137,22 @@ def test_a_tree_that_comes_again_is_written_once() -> None:
     assert as_json(tile) == '["g",{"class":"is-legal"}]'
 
 
+def test_of_a_tree_that_shares_parts_with_the_last_one_only_the_rest_is_sent() -> None:
+    page, sent = FakePage(), list[str]()
+    mounts, send = Mounts(page), page.draw
+    page.draw = lambda batch: (sent.append(batch), send(batch))[1]  # type: ignore[method-assign]
+    ground, mark, number = ["use", {"href": "#tile"}], Kept(["use", {"href": "#mark"}]), "3"
+    tile = Kept(["g", {"class": "tile"}, ground, number])
+    marked = Kept(["g", {"class": "tile is-legal"}, ground, mark, number])
+    for one in (tile, marked, tile, marked, Kept(marked), Kept(["g", {}, "4"])):
+        mounts.show("part-a1", one)
+        mounts.flush()
+        assert page.drawn["part-a1"] == one
+    more = '[["part-a1",["g",{"class":"tile is-legal"},2,["use",{"href":"#mark"}],3],1]]'
+    less = '[["part-a1",["g",{"class":"tile"},2,4],1]]'
+    assert sent[1:] == [more, less, more, '[["part-a1",["g",{},"4"]]]']  # what is equal is not sent
+
+
 def test_what_is_read_out_is_there_before_all_is_drawn() -> None:
     """So that the browser lays out both at once."""
     visit = Visit()

@@ -28,7 +28,12 @@ def changed(batches: list[Batch]) -> list[list[str]]:
 def test_only_places_in_which_pieces_move_are_measured(returning: Callable[..., Visit], monkeypatch: Any) -> None:
     drawn: list[Batch] = []
     draw = FakePage.draw
-    monkeypatch.setattr(FakePage, "draw", lambda self, text: (drawn.append(json.loads(text)), draw(self, text))[0])
+
+    def drawing(page: FakePage, text: str) -> None:
+        draw(page, text)
+        drawn.append([(place, page.drawn[place]) for place in page.times_drawn[-1]])
+
+    monkeypatch.setattr(FakePage, "draw", drawing)
     visit = returning().seat("human", "human")
     visit.first()  # of the two of the set-up: who comes next may place cubes elsewhere
     begun = len(drawn)

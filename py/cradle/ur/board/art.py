@@ -5,7 +5,7 @@ Each is a shape of its own in <defs>, drawn once and used by every tile; colours
 
 from __future__ import annotations
 
-from ...board.contract import Tree
+from ...board.contract import Kept, Tree
 from ...kernel.game import Json
 
 PITCH, SIDE = 100, 94  # the width of a tile with its gap, and without
@@ -97,9 +97,6 @@ DEFS: list[Tree] = [
     ["g", {"id": "ur-ziggurat"}, *TIERS, *_box(10.5, 12, 47, 22)],
     ["g", {"id": "ur-cube-icon"}, *_box(11, 12, 0, -1)],
     ["g", {"id": "ur-ziggurat-icon", "transform": "translate(-14 -12.5) scale(0.3)"}, *TIERS],
-    ["g", {"id": "ur-legal"}, *_ring("legal", 7.5, 4, {"d": BRACKETS})],
-    ["g", {"id": "ur-faint"}, *_ring("legal", 6, 3, {"d": TICKS})],
-    ["g", {"id": "ur-strong"}, *_ring("strong", 8, 4.5, {"d": SQUARE})],
     ["g", {"id": "ur-about"}, *_ring("about", 8, 4, {"d": AROUND})],
     ["g", {"id": "ur-hint"}, *_ring("hint", 10, 6, {"d": AROUND}),
      ["path", {"class": "ur-casing", "stroke-width": 5, "d": POINTS}],
@@ -111,3 +108,19 @@ DEFS: list[Tree] = [
     ["g", {"id": "ur-arrow"}, ["path", {"class": "ur-casing", "stroke-width": 6, "d": ARROW}],
      ["path", {"class": "ur-arrow-head", "d": ARROW}]],
 ]  # fmt: skip
+
+
+def _mark(kind: str, name: str, casing: float, line: float, steps: str) -> list[Tree]:
+    drawn = _ring(name, casing, line, {"d": steps})
+    for n, part in enumerate(drawn):
+        part[1] |= {"class": f"ur-mark {kind} {part[1]['class']}", "key": f"{kind} {n}"}
+    return list(map(Kept, drawn))
+
+
+# The marks of legal tiles come and go at every pick, so every tile has all of them, and its class says which is seen:
+# what a browser has laid out it need not lay out again.
+MARKS = [
+    *_mark("ur-mark-legal", "legal", 7.5, 4, BRACKETS),
+    *_mark("ur-mark-faint", "legal", 6, 3, TICKS),
+    *_mark("ur-mark-strong", "strong", 8, 4.5, SQUARE),
+]

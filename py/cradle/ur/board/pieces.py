@@ -5,32 +5,51 @@ Every function takes `say` and what it draws; board.py stores the results by the
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
-from ...board.contract import Say, Tree
+from ...board.contract import Kept, Say, Tree
 from ...board.trees import Person, State, icon, pick, piece, use
 from ...kernel.game import Json, Params
 from ..rules.tables import ACTIONS, BESIDE, FREE, HOLE, PAIRS, TILES, ZIGGURATS
-from .art import BODY, LEFT, PITCH, SIDE, TOP
+from .art import BODY, LEFT, MARKS, PITCH, SIDE, TOP
 
 NOBODY: Person = ("", "", "")  # whose a free tile is
 # Of a hand: whether its seat acts, the states of both halves then, which are used, whether it has just changed, and
 # whether its seat is the first player.
 Hand = tuple[bool, tuple[State, ...], tuple[str, ...], bool, bool]
-# the marks of legal tiles, by their strength
-MARK = {"": "#ur-legal", "is-strong": "#ur-strong", "is-faint": "#ur-faint"}
+# What lies over a tile besides.
+PICKED = Kept(["use", {"href": "#ur-picked", "class": "ur-mark", "key": "picked"}])
+FLASH = Kept(["path", {"class": "ur-flash", "d": BODY, "key": "flash"}])
+SEAL = ["circle", {"class": "ur-seal", "cx": 17, "cy": 76, "r": 14, "key": "ur-seal"}]
+FOCUS = ["use", {"href": "#ur-focus", "class": "ur-focus", "key": "focus"}]
 
 
 def words(say: Say, *_: object) -> Tree:
     return ["span", {}, say("ur.board.map")]
 
 
+# What is drawn of a tile is the same object wherever it is the same: the page draws anew only what is another one. Each
+# has a key, so that what comes or goes moves no other.
+@lru_cache(512)
+def _named(shape: str, kind: str | None = None) -> Tree:
+    return ["use", {"href": f"#{shape}", "class": kind, "key": f"#{shape}"}]
+
+
+@lru_cache(128)
 def _icon(name: str, x: float, y: float, size: float, kind: str = "ur-icon") -> Tree:
-    return use(name, **{"x": x, "y": y, "width": size, "height": size, "class": kind})
+    return use(name, **{"x": x, "y": y, "width": size, "height": size, "class": kind, "key": f"#{name}"})
+
+
+@lru_cache(128)
+def _pile(n: int, lies: bool) -> Tree:
+    """A pile of cubes, or where it lay that is being shared out."""
+    heap = {"class": "ur-pile", **piece("pile", n)} if lies else {"class": "ur-ghost"}
+    return ["use", {"href": f"#ur-pile-{n}", **heap, "key": f"pile-{n}"}]
 
 
 class TileLooks(NamedTuple):
-    """What is drawn of a tile of the grid. stands: how strongly it is marked if it is legal, a key of MARK. was: how
+    """What is drawn of a tile of the grid. stands: how strongly it is marked if it is legal, as a class. was: how
     many of its cubes are being shared out. more: how many it will get. price: what an attack from here costs, or one on
     this tile once its start is picked; it stands in the empty corner.
     """
@@ -61,16 +80,11 @@ def tile(say: Say, looks: TileLooks, words: tuple[str, ...]) -> Tree:
     kind, label = owned(say, looks.owner, looks.cubes, whose[0], looks.was, told)
     attributes = pick(
         name, label, looks.state, "ur-tile", kind, f"act-{ACTIONS[face]}", f"back-{ACTIONS[back]}",
-        f"seat-{whose[1]}" if whose != NOBODY else "", looks.stands,
+        f"seat-{whose[1]}" if whose != NOBODY else "", looks.stands or "is-marked" * (looks.state[0] or looks.more > 0),
         foreseen=looks.number if looks.more else looks.foreseen,
     )  # fmt: skip
-    drawing = [
-        *(_ziggurat_tile(face, whose) if looks.owner >= HOLE else _open_tile(looks)),
-        *_marks(looks),
-        ["use", {"href": "#ur-focus", "class": "ur-focus"}],
-    ]
-    for part in drawing:  # each has a key, so that a mark that comes or goes moves no other
-        part[1].setdefault("key", part[1].get("href") or part[1]["class"])
+    stands = _ziggurat_tile(face, whose) if looks.owner >= HOLE else _open_tile(looks)
+    drawing = [*stands, *_marks(looks), FOCUS]
     return ["g", attributes, *drawing]
 
 
@@ -79,16 +93,20 @@ def _marks(looks: TileLooks) -> list[Tree]:
     legal, picked, recent, _ = looks.state
     marks: list[Tree] = []
     if recent:
-        marks.append(["path", {"class": "ur-flash", "d": BODY}])
-    if legal or looks.more:
-        marks.append(["use", {"href": MARK[looks.stands], "class": "ur-mark"}])
-    elif picked:
-        marks.append(["use", {"href": "#ur-picked", "class": "ur-mark"}])
+        marks.append(FLASH)
+    marks += MARKS
+    if picked and not (legal or looks.more):
+        marks.append(PICKED)
     if looks.number and looks.owner < HOLE:
-        marks.append(["text", {"class": "ur-number", "x": 88, "y": 86}, looks.number])
+        marks.append(_number(looks.number))
     if looks.price:
-        marks.append(["text", {"class": "ur-price", "x": 78, "y": 22}, f"−{looks.price}"])
+        marks.append(["text", {"class": "ur-price", "x": 78, "y": 22, "key": "price"}, f"−{looks.price}"])
     return marks
+
+
+@lru_cache(128)
+def _number(number: str) -> Tree:
+    return ["text", {"class": "ur-number", "x": 88, "y": 86, "key": "number"}, number]
 
 
 def owned(say: Say, owner: int, cubes: int, name: str, was: int, told: Params) -> tuple[str, str]:
@@ -102,33 +120,32 @@ def owned(say: Say, owner: int, cubes: int, name: str, was: int, told: Params) -
     return "is-free", say("ur.board.tile.free", **told)
 
 
+ZIGGURAT = [
+    _named("ur-tile-hole"),
+    _named("ur-rim-hole"),
+    ["use", {"href": "#ur-ziggurat", "class": "ur-pile", **piece("pile"), "key": "#ur-ziggurat"}],
+    ["circle", {"class": "ur-face-disc", "cx": 18, "cy": 18, "r": 15, "key": "ur-face-disc"}],
+]
+
+
 def _ziggurat_tile(face: int, whose: Person) -> list[Tree]:
-    return [
-        ["use", {"href": "#ur-tile-hole"}],
-        ["use", {"href": "#ur-rim-hole"}],
-        ["use", {"href": "#ur-ziggurat", "class": "ur-pile", **piece("pile")}],
-        ["circle", {"class": "ur-face-disc", "cx": 18, "cy": 18, "r": 15}],
-        _icon(f"i-{ACTIONS[face]}", 7.5, 7.5, 21),
-        *_seal(whose[2]),
-    ]
+    return [*ZIGGURAT, _icon(f"i-{ACTIONS[face]}", 7.5, 7.5, 21), SEAL, _seal(whose[2])]
 
 
 def _open_tile(looks: TileLooks) -> list[Tree]:
     """A tile without a ziggurat: its faces, and the pile of cubes that lies there or is being shared out."""
     (face, back), whose, there = TILES[looks.laid], looks.whose, looks.cubes + looks.more
-    drawing: list[Tree] = [["use", {"href": "#ur-tile"}], _icon(f"i-{ACTIONS[back]}", 54, 19, 21, "ur-icon-back")]
+    drawing = [_named("ur-tile"), _icon(f"i-{ACTIONS[back]}", 54, 19, 21, "ur-icon-back")]
     if whose != NOBODY:
-        drawing.append(["use", {"href": "#ur-rim", "class": None if looks.cubes else "ur-rim-waiting"}])
+        drawing.append(_named("ur-rim", None if looks.cubes else "ur-rim-waiting"))
     if not (n := there or looks.was):
         return [*drawing, _icon(f"i-{ACTIONS[face]}", 9, 33, 54)]
-    heap = {"class": "ur-pile", **piece("pile", n)} if there else {"class": "ur-ghost"}
-    pile = ["use", {"href": f"#ur-pile-{n}", **heap, "key": f"pile-{n}"}]
-    return [*drawing, _icon(f"i-{ACTIONS[face]}", 8, 8, 42), pile, *_seal(whose[2])]
+    return [*drawing, _icon(f"i-{ACTIONS[face]}", 8, 8, 42), _pile(n, there > 0), SEAL, _seal(whose[2])]
 
 
-def _seal(symbol: str) -> list[Tree]:
-    """The owner's colour and symbol, as a seal in the corner."""
-    return [["circle", {"class": "ur-seal", "cx": 17, "cy": 76, "r": 14}], _icon(symbol, 7, 66, 20, "ur-seal-icon")]
+def _seal(symbol: str) -> Tree:
+    """The owner's symbol, on a seal of their colour in the corner."""
+    return _icon(symbol, 7, 66, 20, "ur-seal-icon")
 
 
 def over(
