@@ -6,10 +6,13 @@ import json
 from typing import Any
 
 import pytest
+from cradle import games
 from cradle.app.lessons.shelf import shelf, ticked_names
 from cradle.app.table.saves import LESSON, PREFIX, TICKED
 
 from tests.app.pages import FakePage, Storage, Visit, nodes
+
+POINTED = ("use", "agriculture")
 
 
 def lesson_card(visit: Visit) -> str:
@@ -73,6 +76,19 @@ def test_a_lesson_says_what_to_do_points_at_it_and_is_ticked_off(begun: Visit) -
     to_the_end(begun)
     assert "a whole round with Culture" in lesson_card(begun) and ticked_names(begun.app.saves, "ur") == {"culture"}
     assert ticks(begun.press("lesson-list")) == 1
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_ur_4_6_the_lesson_on_agriculture_begins_where_it_pays_and_its_button_alone_stands_out(
+    visit: Visit, seats: int
+) -> None:
+    visit.press("set-game", "ur").press("vary", "seats", str(seats)).press("lessons", "ur")
+    visit.press("lesson", "ur agriculture")
+    buttons = [node for node in visit.buttons("prompt", "play") if "btn-primary" in node[1]["class"]]
+    assert [visit_words(node[2]) for node in buttons] == ["Use Agriculture"] and "is-hint" in buttons[0][1]["class"]
+    said = games.board("ur").preview(visit.table.game.view(visit.table.position, None), visit.decision, POINTED)
+    counts = {name: params["n"] for name, params in said}
+    assert 0 < counts["minus"] <= counts["up_to"]
 
 
 def test_it_can_be_begun_again_and_taken_back(begun: Visit) -> None:

@@ -22,6 +22,7 @@ from tests.browser.table.test_whole_games import CUT
 from tests.browser.tables import asked
 from tools.browser.fingers import one_press, stand
 from tools.browser.turns import on_file
+from tools.pictures.screens import WORDS
 
 
 @pytest.mark.long
@@ -117,17 +118,18 @@ def test_the_ziggurats_of_ur_stand_beside_the_map_where_hands_are_below_it(same_
         seats, id = ["human"] * players, f"{players}-{kind}"
         table = tables.played(games.load("ur"), *seats, until=sitting.asked(kind), id=id)
         for seat in table.seats:
-            seat.name = "Enheduanna"  # two lines beside the tile
+            seat.name = "Enheduanna"  # longer than the room beside the tile
         visit(phone, table)
         stand(phone.locator(TILES).first)
+        assert phone.evaluate(WORDS)["broken"] == [], id
         expect(phone.locator("#board .ur-supply")).to_be_in_viewport(ratio=1)
         assert phone.evaluate(CUT, f"{TILES}, #board :is(.ur-hand, .ur-beside, .ur-supply)") == [], id
         assert min(phone.evaluate(SHARED, ["#board .ur-supply", "#board .ur-sheet"])) <= 0, id
 
 
 @pytest.mark.long
-def test_what_happened_covers_no_hand_of_ur(same_page: Callable[..., Page]) -> None:
-    """The last of four, whose hand is the lowest, reads it, and folds it to a line."""
+def test_what_happened_covers_no_tile_of_ur_and_its_map_stands_still(same_page: Callable[..., Page]) -> None:
+    """Also where a refusal takes its place. The last of four, whose hand is the lowest, folds it to a line."""
     phone = same_page(device="phone", locale="fr", reduced_motion="reduce")
     bots = ["heuristic"] * 3
     visit(phone, tables.played(games.load("ur"), *bots, "human", until=sitting.asked("exchange.face")))
@@ -136,10 +138,12 @@ def test_what_happened_covers_no_hand_of_ur(same_page: Callable[..., Page]) -> N
     expect(phone.locator("#recap li").first).to_be_visible()
     stand(phone.locator(TILES).first)
     own = "#board .ur-hand.is-turn"
-    assert phone.evaluate(CUT, f"{TILES}, #board :is(.ur-hand, .ur-supply)") == [], "nor those of the others"
+    before = phone.evaluate(WHERE)
+    told, tiles = phone.locator("#recap").bounding_box(), [one.bounding_box() for one in phone.locator(TILES).all()]
+    assert told and all(one and one["y"] + one["height"] <= told["y"] for one in tiles)
     phone.locator("[data-do='recap-fold']").tap()
     stand(phone.locator(TILES).first)
-    before = phone.evaluate(WHERE)
+    assert phone.evaluate(WHERE) == before
     assert phone.evaluate(CUT, f"{TILES}, {own} :is(.ur-half, .ur-stock-icon)") == []
     line, room = phone.locator("#recap").bounding_box(), phone.locator(".play-board").bounding_box()
     assert line and room and line["y"] >= room["y"] + room["height"] - 1
@@ -147,6 +151,10 @@ def test_what_happened_covers_no_hand_of_ur(same_page: Callable[..., Page]) -> N
     phone.locator("[data-do='recap-close']").tap()
     stand(phone.locator(TILES).first)
     assert phone.evaluate(WHERE) == before
+    one_press(phone)
+    phone.locator(f"{TILES}[tabindex='-1']").first.dispatch_event("click")
+    expect(phone.locator("#prompt .notice")).to_be_in_viewport(ratio=1)
+    assert phone.evaluate(WHERE) == before, "a refusal moves nothing either"
 
 
 @pytest.mark.long

@@ -117,6 +117,7 @@ class ActionButtons(NamedTuple):
             return []
         only = len(self.decision.actions) == 1
         main = self.decision.actions if only else [a for a in first if not self._is_own(a) and not self.poor(a)]
+        main = [self.advised] if self.advised in actions else main  # nothing else catches the eye beside it
         looks = ["btn btn-quiet" if a[0] == gives_up else "btn btn-primary" if a in main else "btn" for a in actions]
         buttons = [self._button(a, look, **{"data-first": "true"}) for a, look in zip(actions, looks, strict=True)]
         passes = pass_button(self.voice, self.table, self.decision) if self.forms else []

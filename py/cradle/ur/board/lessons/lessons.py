@@ -48,12 +48,12 @@ def shows(p: Ur, seat: int, action: int) -> list[int]:
 
 
 def fields_pay(p: Ur, decision: Decision) -> bool:
-    """A field has room for two cubes and will not die, and a tile beside one is fed."""
+    """Agriculture takes some cubes, and can bring as many or more."""
     seat = decision.seat
-    fields = shows(p, seat, AGRICULTURE)
-    fed = [d for c in fields for d in p.grid.near[c] if p.owner[d] == seat]
-    room = any(1 < p.cubes[c] < FULL for c in fields)
-    return has(p, decision, AGRICULTURE) and bool(fed) and room and p.supply[seat] > 1
+    own, fields = p.own(seat), shows(p, seat, AGRICULTURE)
+    hungry = [c for c in own if not any(d in fields for d in p.grid.near[c])]
+    grown = sum(min(2, FULL - p.cubes[c]) for c in fields if c not in hungry or p.cubes[c] > 1)
+    return has(p, decision, AGRICULTURE) and 0 < len(hungry) <= grown <= p.supply[seat]
 
 
 def markets_pay(p: Ur, decision: Decision) -> bool:
@@ -105,7 +105,7 @@ BUILD = Goal("build", ("ur.ziggurat",), "6.1", verbs=("ziggurat",), missed=EXCHA
 LESSONS = (
     Lesson(
         "agriculture",
-        {2: 9, 3: 13, 4: 3},
+        {2: 29, 3: 27, 4: 17},
         fields_pay,
         (
             uses("agriculture", "4.6"),
