@@ -96,9 +96,8 @@ def from_file(game: Game, name: str) -> Judgement:
     if data["game"] != game.name:
         raise Fault(f"{name!r} was learned at {str(data['game'])[:40]!r}, not at {game.name}.")
     try:
-        if "network" in data:
-            return with_network(game, data["network"])
-        return with_weights(game, {key: numbers(row) for key, row in data["weights"].items()})
+        weights = {key: numbers(row) for key, row in data.get("weights", {}).items()}
+        return with_network(game, data["network"], weights) if "network" in data else with_weights(game, weights)
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise Fault(f"{name!r} does not fit {game.name}: {str(error)[:100]}.") from error
 
@@ -141,9 +140,9 @@ def with_weights(game: Game, found: Mapping[str, list[float]]) -> Judgement:
     return other
 
 
-def with_network(game: Game, layers: Any) -> Judgement:
-    """The judgement of a game with the network of these layers. Raises ValueError if it reads or says something else
-    than this game asks for.
+def with_network(game: Game, layers: Any, weights: Mapping[str, list[float]]) -> Judgement:
+    """The judgement of a game with the network of these layers, and the weights that it was fitted to. Raises KeyError
+    or ValueError if it reads or says something else than this game asks for.
     """
     if not games.has_module(game.name, "bots.learning"):
         raise ValueError("there is nothing that a network could read")
@@ -152,5 +151,5 @@ def with_network(game: Game, layers: Any) -> Judgement:
         raise ValueError("there is nothing that a network could read")
     if network.reads != learning.INPUTS or network.gives != 1:
         raise ValueError(f"its network reads {learning.INPUTS} numbers and gives one")
-    made: Judgement = learning.judge_by_network(network)
+    made: Judgement = learning.judge_by_network(network, weights)
     return made

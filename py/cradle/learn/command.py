@@ -74,7 +74,7 @@ def learn_weights(options: argparse.Namespace, name: str, of: str) -> Json:
     return {"game": name, "made": said, "weights": {of: [round(x, 4) for x in weights]}}
 
 
-def learn_network(options: argparse.Namespace, name: str) -> Json:
+def learn_network(options: argparse.Namespace, name: str, of: str) -> Json:
     """Games of settlers, and a network of what they came to. Raises Fault without PyTorch, or where nothing says what
     it should read.
     """
@@ -91,7 +91,7 @@ def learn_network(options: argparse.Namespace, name: str) -> Json:
         f"{learned.before:.4f} without it"
     )
     print(said)
-    return {"game": name, "made": said, "network": learned.layers}
+    return {"game": name, "made": said, "weights": {of: selfplay.weights_on_file(name)[of]}, "network": learned.layers}
 
 
 def trial(name: str, file: Path, count: int, many: int, seats: int) -> str:
@@ -140,7 +140,8 @@ def main(argv: list[str] | None = None) -> int:
     """The command; returns its exit code."""
     try:
         options, name, of = checked(sys.argv[1:] if argv is None else argv)
-        found: dict[str, Any] = learn_network(options, name) if options.network else learn_weights(options, name, of)
+        learned = learn_network if options.network else learn_weights
+        found: dict[str, Any] = learned(options, name, of)
         write(found, options.to)
         if options.trial:
             seats = selfplay.learning(name).VARIANTS[of][0]["seats"]

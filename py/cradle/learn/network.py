@@ -17,19 +17,13 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from .. import games, players
-from ..kernel.game import Decision, Json
-from ..kernel.position import Position
+from ..kernel.game import Json
 from ..lab.options import Fault
-from ..players.protocol import Judgement, softmax
+from ..players.protocol import Judgement
 from .fit import package
-from .selfplay import learning
+from .selfplay import AMID, LONGEST, choose, learning, look_back
 
-FIRST, TRY = 0.3, 0.25  # picks made by chance: during the set-up any, later by how good they look
-WARM = 0.04  # differences of this size in the share of the win make a difference to such a pick
-AMID = 0.2  # positions in the middle of a turn that are used too
-LONGEST = 1200  # decisions, after which a game is scored as it stands
 HIDDEN = 32  # numbers of the layer between
-FADE = 0.8  # how much each turn counts of the one before it
 HELD = 0.1  # the share of games on which a network is tried while it learns
 REFITS, EPOCHS, BATCH = 2, 6, 2048  # fits, how often each sees all positions, and how many at once
 PACE, DECAY = 0.002, 1e-4  # of AdamW (Loshchilov and Hutter 2019): the step, what large weights cost
@@ -68,27 +62,6 @@ def play(name: str, seed: int) -> Played:
             met.append(Met(what.begins_turn(d), lead, [round(x, 4) for x in what.inputs(p, lead)]))
         game.play(p, choose(judge, p, d, chance))
     return Played(met, judge.evaluate(p, True)[0])
-
-
-def choose(judge: Judgement[Any], p: Position, d: Decision, chance: Random) -> Any:
-    if len(d.actions) == 1 or (d.kind.startswith("setup") and chance.random() < FIRST):
-        return chance.choice(d.actions)
-    scores = judge.scores(p, d)
-    if chance.random() < TRY:
-        return chance.choices(d.actions, softmax(scores, WARM))[0]
-    return d.actions[scores.index(max(scores))]
-
-
-def goals(turns: Sequence[bool], leads: Sequence[float], won: float, fade: float = FADE) -> list[float]:
-    """What each position of a game came to: the share of seat 0 to be learned. turns: at which of them a turn begins;
-    leads: what is expected at each, as logits.
-    """
-    found, due = [], won
-    for begins, lead in zip(reversed(turns), reversed(leads), strict=True):
-        found.append(due)
-        if begins:
-            due = (1 - fade) / (1 + exp(-lead)) + fade * due
-    return found[::-1]
 
 
 def play_or_read(
@@ -155,7 +128,7 @@ def learn(name: str, played: Iterable[Played], seed: int, tell: Callable[[str], 
     before = float(missed(torch, None, won))
     loss = before
     for n in range(1, REFITS + 1):
-        due = [goals(one.turns, expected(torch, network, one), one.won) for one in seen]
+        due = [come_to(torch, network, one) for one in seen]
         fit(torch, network, columns(torch, seen[held:], due[held:]), columns(torch, seen[:held], due[:held]))
         with torch.no_grad():
             loss = float(missed(torch, network, won))
@@ -171,11 +144,14 @@ def tensors(torch: ModuleType, what: ModuleType, game: Played) -> Seen:
     return Seen([one.turn for one in game.met], game.won, numbers, numbers[:, mirror], leads)
 
 
-def expected(torch: ModuleType, network: Any, seen: Seen) -> list[float]:
-    """The lead that is expected at each position of a game: the mean of what both sides say."""
+def come_to(torch: ModuleType, network: Any, seen: Seen) -> list[float]:
+    """What each position of a game came to: the share of seat 0 to be learned. What is expected is the mean of what the
+    network says of both sides.
+    """
     with torch.no_grad():
         leads: list[float] = (seen.leads + (network(seen.numbers) - network(seen.mirrored)) / 2).tolist()
-    return leads
+    expected = [[1 / (1 + exp(-lead))] for lead in leads]
+    return [share for (share,) in look_back(seen.turns, expected, [seen.won])]
 
 
 class Columns(NamedTuple):

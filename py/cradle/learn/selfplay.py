@@ -1,6 +1,6 @@
-"""Games of bots from which weights are learned: habits with other plans now and then, or settlers with picks by chance.
+"""Games of bots from which is learned: habits with other plans now and then, or settlers with picks by chance.
 
-Every position that counts is kept, and what came of its game.
+Every position that counts is kept, and what it came to.
 """
 
 from __future__ import annotations
@@ -11,19 +11,21 @@ from types import ModuleType
 from typing import Any
 
 from .. import games, players
-from ..kernel.game import Variant
+from ..kernel.game import Action, Decision, Variant
+from ..kernel.position import Position
 from ..lab.taught import with_weights
 from ..players.plans import PlanJudgement
-from ..players.protocol import Judgement
+from ..players.protocol import Judgement, softmax
 from .fit import Sample
 
 # Games whose strategist compares plans
 RANDOM, OTHER = 0.01, 0.15  # picks that are made at random, and plans
 THINK = 0.4  # the share of seats that think as far as a strategist
 # Games whose bots score every action
-GREED = (0.0, 0.0, 0.3)  # shares of the other seats that look only at the score, by game by chance
-FIRST, LATER = 0.3, 0.04  # picks made by chance, during the set-up and afterwards
-SOME = 0.15  # positions in the middle of a turn that are used too
+FIRST, TRY = 0.3, 0.25  # picks made by chance: during the set-up any, later by how good they look
+WARM = 0.04  # differences of this size in the share of the win make a difference to such a pick
+AMID = 0.2  # positions in the middle of a turn that are used too
+FADE = 0.8  # how much what comes after a turn counts beside what is expected as it begins
 LONGEST = 1200  # decisions, after which a game is scored as it stands
 
 
@@ -76,23 +78,39 @@ def play_habits(judge: PlanJudgement[Any], variant: Variant, seed: int) -> list[
 
 
 def play_scores(judge: Judgement[Any], what: ModuleType, variant: Variant, seed: int) -> list[Sample]:
-    """A game of settlers, with some picks by chance; some seats may look only at the score."""
+    """A game of settlers, with some picks by chance. What a position is worth is what it comes to, see `look_back`."""
     game, chance = judge.game, Random(seed)
-    greed = chance.choice(GREED)
-    p, met = game.new(seed=seed, **variant), []
-    judges = [Judgement(game) if chance.random() < greed else judge for _ in range(p.seats)]
-    judges[chance.randrange(p.seats)] = judge
+    p, met, turns, expected = game.new(seed=seed, **variant), [], [], []
     for _ in range(LONGEST):
         d = game.decision(p)
         if d is None:
             break
-        if what.begins_turn(d) or (judge.settled(d) and chance.random() < SOME):
+        if what.is_judged(d) or (judge.settled(d) and chance.random() < AMID):
             met.append(what.terms(p))
-        if len(d.actions) == 1 or chance.random() < (FIRST if d.kind.startswith("setup") else LATER):
-            action = chance.choice(d.actions)
-        else:
-            scores = judges[d.seat].scores(p, d)
-            action = d.actions[scores.index(max(scores))]
-        game.play(p, action)
-    outcome = judge.evaluate(p, True)
-    return [Sample(rows, outcome) for rows in met]
+            turns.append(what.begins_turn(d))
+            expected.append(judge.evaluate(p, False))
+        game.play(p, choose(judge, p, d, chance))
+    due = look_back(turns, expected, judge.evaluate(p, True))
+    return [Sample(rows, shares) for rows, shares in zip(met, due, strict=True)]
+
+
+def choose(judge: Judgement[Any], p: Position, d: Decision, chance: Random) -> Action:
+    """What a settler picks, or now and then another action, the likelier the better it looks."""
+    if len(d.actions) == 1 or (d.kind.startswith("setup") and chance.random() < FIRST):
+        return chance.choice(d.actions)
+    scores = judge.scores(p, d)
+    if chance.random() < TRY:
+        return chance.choices(d.actions, softmax(scores, WARM))[0]
+    return d.actions[scores.index(max(scores))]
+
+
+def look_back(turns: Sequence[bool], expected: Sequence[Sequence[float]], won: Sequence[float]) -> list[list[float]]:
+    """What each position of a game came to, as shares: what is expected where the next turns begin, each counting less
+    than the one before, and the outcome (TD(lambda): Sutton 1988). turns: at which of them a turn begins.
+    """
+    found, due = [], [*won]
+    for begins, shares in zip(reversed(turns), reversed(expected), strict=True):
+        found.append(due)
+        if begins:
+            due = [(1 - FADE) * share + FADE * later for share, later in zip(shares, due, strict=True)]
+    return found[::-1]

@@ -84,7 +84,7 @@ class Weighted(UrJudgement):
         return logits(p, self.tables.get(p.seats))
 
 
-def judge_by_weights(found: Mapping[str, Sequence[float]]) -> UrJudgement:
+def judge_by_weights(found: Mapping[str, Sequence[float]]) -> Weighted:
     """A judgement with these weights, by seats. Raises KeyError or ValueError if they are not those of Ur."""
     for name in found:
         if name not in VARIANTS:
@@ -93,24 +93,26 @@ def judge_by_weights(found: Mapping[str, Sequence[float]]) -> UrJudgement:
 
 
 # A network ------------------------------------------------------------------------------------------------------------
-class Networked(UrJudgement):
-    """Judges by worth.py and, with two seats, by a network, which says how much it errs."""
+class Networked(Weighted):
+    """Judges by weights and, with two seats, by a network, which says how much they err."""
 
-    def __init__(self, network: Network) -> None:
-        super().__init__(GAME)
+    def __init__(self, network: Network, tables: Mapping[int, list[Weights]]) -> None:
+        super().__init__(tables)
         self.network = network
 
     def logits(self, p: Ur) -> list[float]:
-        told = logits(p)
+        told = super().logits(p)
         if p.seats == NETWORK_SEATS:
             (more,) = self.network(inputs(p, told[0] - told[1]))
             told[0] += more
         return told
 
 
-def judge_by_network(network: Network) -> UrJudgement:
-    """A judgement that a network helps. It reads `inputs`, and answers what is to be added to the logit of seat 0."""
-    return Networked(network)
+def judge_by_network(network: Network, found: Mapping[str, Sequence[float]]) -> UrJudgement:
+    """A judgement that a network helps. It reads `inputs`, and answers what is to be added to the logit of seat 0.
+    found: the weights that it was fitted to, by seats. Raises KeyError or ValueError if they are not those of Ur.
+    """
+    return Networked(network, judge_by_weights(found).tables)
 
 
 # Where the numbers of a seat stand
