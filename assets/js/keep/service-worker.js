@@ -1,15 +1,11 @@
 // The page without a network: every file of one version, fetched and checked together, and served from then on.
 // tools/ship/dist.py writes this file to the head of the site, and before it `const FILES`: address -> SHA-256.
+import { hex, sha256 } from "../live/bytes.js";
 import { lookForNews } from "./look-for-news.js";
 /* global FILES, VERSION */
 const HERE = new URL("./", self.location).href;
 const MINE = `cradle ${HERE} `; // other pages of this origin have shelves of their own
 const SHELF = MINE + VERSION; // and so has each version
-
-async function digest(body) {
-  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
 
 /** The shelves of other versions of this page. */
 const others = async () => (await caches.keys()).filter((name) => name.startsWith(MINE) && name !== SHELF);
@@ -24,7 +20,7 @@ async function sameInOthers(path) {
 
 async function isRight(path, answer) {
   const body = await answer.arrayBuffer();
-  const found = await digest(body);
+  const found = hex(await sha256(body));
   body.transfer?.(0); // a browser may keep it for long
   return found === FILES[path];
 }

@@ -1,5 +1,6 @@
 // Charts over a game, drawn by uPlot in the places that py/cradle/app/history/charts.py makes. Names, words and colours stand there.
 import uPlot from "../../runtime/uplot.mjs";
+import { fillSymbol } from "./symbol-on-canvas.js";
 import { untilGone } from "./until-gone.js";
 
 const MARK = 11; // radius of a seat's symbol at the end of its line, in pixels
@@ -114,7 +115,7 @@ function drawEnds(plot, { data, keys }) {
     ctx.lineWidth = 1.5 * scale;
     ctx.stroke();
     ctx.fillStyle = style.color;
-    symbol(ctx, data.symbol[n], x, at, 1.35 * MARK * scale);
+    fillSymbol(ctx, data.symbol[n], x, at, 1.35 * MARK * scale);
     ctx.restore();
   }
 }
@@ -126,16 +127,6 @@ function spreadHeights(marks, least, foot) {
   for (const mark of marks) next = (mark.at = Math.max(mark.y, next)) + least;
   next = foot;
   for (const mark of marks.toReversed()) next = (mark.at = Math.min(mark.at, next)) - least;
-}
-
-/** A symbol of the page's sprite around a point. */
-function symbol(ctx, id, x, y, size) {
-  const drawing = document.getElementById(id);
-  if (!drawing) return;
-  const { width, height } = drawing.viewBox.baseVal;
-  ctx.translate(x - size / 2, y - size / 2);
-  ctx.scale(size / width, size / height);
-  for (const path of drawing.querySelectorAll("path")) ctx.fill(new Path2D(path.getAttribute("d")));
 }
 
 // What it says --------------------------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 // The picture of a finished game, drawn here: who won, the board, the ranking, how the scores went. It is kept as a PNG, or
 // handed to another app. Colours and typefaces are those of the page.
 import { paintSvg } from "./svg-on-canvas.js";
+import { fillSymbol } from "./symbol-on-canvas.js";
 
 const WIDTH = 1080;
 const EDGE = 56;
@@ -157,14 +158,9 @@ function symbol(context, id, x, y, seat, on) {
   context.arc(x, y, MARK, 0, 2 * Math.PI);
   context.fillStyle = seat;
   context.fill();
-  const from = document.getElementById(id);
-  const size = from?.viewBox.baseVal.width;
-  if (!size) return;
   context.save();
-  context.translate(x - MARK * 0.72, y - MARK * 0.72);
-  context.scale((MARK * 1.44) / size, (MARK * 1.44) / size);
   context.fillStyle = on;
-  for (const path of from.querySelectorAll("path")) context.fill(new Path2D(path.getAttribute("d")));
+  fillSymbol(context, id, x, y, MARK * 1.44);
   context.restore();
 }
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ...words.text import LANGUAGES, Words
 from . import dialogs
 from .page import Page
-from .trees import Tree, h
+from .trees import Tree, h, segmented
 
 LANGUAGE, PREFERENCES = "cradle/language", "cradle/preferences"  # the entries of storage that hold them
 SPEEDS = {"slow": 1600, "normal": 800, "fast": 300, "instant": 0}  # ms between the moves of bots, as a turn begins
@@ -77,31 +77,11 @@ def volume(words: Words, chosen: str) -> Tree:
 
 
 def row(words: Words, name: str, chosen: str, choices: tuple[str, ...]) -> Tree:
+    said = {choice: words.say(f"settings.{name}.{choice or 'auto'}") for choice in choices}
+    legend = h("legend", {}, words.say(f"settings.{name}"))
     return h(
         "fieldset",
         {"class": "segmented-field", "key": name},
-        h("legend", {}, words.say(f"settings.{name}")),
-        h(
-            "div",
-            {"class": "segmented"},
-            *(
-                h(
-                    "label",
-                    {},
-                    h(
-                        "input",
-                        {
-                            "type": "radio",
-                            "name": f"settings-{name}",
-                            "value": choice,
-                            "checked": choice == chosen,
-                            "data-do": "set",
-                            "data-arg": name,
-                        },
-                    ),
-                    h("span", {}, words.say(f"settings.{name}.{choice or 'auto'}")),
-                )
-                for choice in choices
-            ),
-        ),
+        legend,
+        segmented(f"settings-{name}", "set", name, said, chosen),
     )

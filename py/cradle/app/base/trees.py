@@ -6,7 +6,7 @@ Only what has changed is sent to the page.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 from weakref import ref
 
@@ -70,6 +70,19 @@ def button(verb: str, label: str, arg: str = "", kind: str = "btn", symbol: str 
     if arg:
         attributes["data-arg"] = arg
     return h("button", attributes, icon(symbol) if symbol else None, h("span", {}, label) if symbol else label)
+
+
+def segmented(name: str, verb: str, arg: str, choices: Mapping[Any, str], chosen: object) -> Tree:
+    """Choices side by side, of which one is chosen; another one says `verb` to the app. choices: their words."""
+    what = {"type": "radio", "name": name, "data-do": verb, "data-arg": arg}
+    return h(
+        "div",
+        {"class": "segmented"},
+        *(
+            h("label", {}, h("input", {**what, "value": str(choice), "checked": choice == chosen}), h("span", {}, text))
+            for choice, text in choices.items()
+        ),
+    )
 
 
 def agrees(words: Words) -> dict[str, str]:

@@ -14,7 +14,7 @@ from ...kernel.steps import Params
 from ...words.text import Voice, Words
 from ..base import clock, dialogs
 from ..base.dialogs import code
-from ..base.trees import Tree, button, h, icon
+from ..base.trees import Tree, button, h
 from ..base.verbs import on
 from ..table.game_files import BadFile, reading, whole_variant
 from ..table.interfaces import WholeApp
@@ -24,6 +24,7 @@ from ..table.seats import AWAY, COLOURS, HUMAN, Seat, sits
 from ..table.table import Table, Told, telling
 from ..table.wording import seat_chip
 from .game_list import outcome
+from .new_game_form import named_seat
 
 ORDER = {"same": 3, "behind": 2, "ahead": 1}  # how well a kept game fits a link: best, if it holds all of the link
 
@@ -301,18 +302,7 @@ def claims(words: Words, link: Incoming) -> Tree:
         h(
             "div",
             {"class": "claim", "key": str(i)},
-            h("span", {"class": f"seat-mark seat-{who.colour}"}, icon(who.symbol)),
-            h(
-                "input",
-                {
-                    "type": "text",
-                    "value": who.name,
-                    "maxlength": "40",
-                    "aria-label": words.say("home.name_of", n=i + 1),
-                    "data-do": "claim-name",
-                    "data-arg": str(i),
-                },
-            ),
+            *named_seat(words, i, who, "claim-name"),
             h(
                 "label",
                 {"class": "check"},

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ... import games, players
 from ...kernel.game import Json
 from ...words.text import Words
-from ..base.trees import Tree, button, h, icon
+from ..base.trees import Tree, button, h, icon, segmented
 from ..table.saves import line
 from ..table.seats import AWAY, BOT_NAMES, COLOURS, HUMAN, Seat, kind_in_words, kinds
 
@@ -194,29 +194,7 @@ def variant(words: Words, setup: Setup, key: str, choices: Sequence[object], ver
             "fieldset",
             {"class": "field segmented-field" + " field-wide" * bool(told), "key": key, **described},
             h("legend", {}, words.say(name)),
-            h(
-                "div",
-                {"class": "segmented"},
-                *(
-                    h(
-                        "label",
-                        {},
-                        h(
-                            "input",
-                            {
-                                "type": "radio",
-                                "name": f"variant-{key}",
-                                "value": str(c),
-                                "checked": c == chosen,
-                                "data-do": verb,
-                                "data-arg": key,
-                            },
-                        ),
-                        h("span", {}, said[c]),
-                    )
-                    for c in choices
-                ),
-            ),
+            segmented(f"variant-{key}", verb, key, said, chosen),
             hint,
         )
     return h(
@@ -259,24 +237,19 @@ def all_bots(words: Words, setup: Setup) -> Tree:
     )
 
 
+def named_seat(words: Words, i: int, who: Seat, verb: str, **more: str) -> tuple[Tree, Tree]:
+    """The mark of a seat, and the field with the name of who sits there."""
+    field = {"type": "text", "value": who.name, "maxlength": "40", "aria-label": words.say("home.name_of", n=i + 1)}
+    mark = h("span", {"class": f"seat-mark seat-{who.colour}"}, icon(who.symbol))
+    return mark, h("input", {**field, "data-do": verb, "data-arg": str(i), **more})
+
+
 def seat_row(words: Words, game: str, i: int, who: Seat) -> Tree:
     n = i + 1
     return h(
         "div",
         {"class": "seat-row", "key": str(i), "role": "group", "aria-label": words.say("home.seat", n=n)},
-        h("span", {"class": f"seat-mark seat-{who.colour}"}, icon(who.symbol)),
-        h(
-            "input",
-            {
-                "type": "text",
-                "value": who.name,
-                "maxlength": "40",
-                "autocomplete": "off",
-                "aria-label": words.say("home.name_of", n=n),
-                "data-do": "rename-seat",
-                "data-arg": str(i),
-            },
-        ),
+        *named_seat(words, i, who, "rename-seat", autocomplete="off"),
         h(
             "select",
             {"aria-label": words.say("home.kind_of", n=n), "data-do": "rekind", "data-arg": str(i)},

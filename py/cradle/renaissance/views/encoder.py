@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ...kernel import encoding as e
 from ...kernel.game import Variant
 from ..game import GAME
@@ -143,31 +145,22 @@ def claims(seats: int) -> e.Part:
 
 
 def wars(seats: int) -> e.Part:
-    def fill(into: e.Numbers, at: int, view: e.View, seat: int) -> None:
-        for war in view["wars"]:
-            declarer, other = divmod(war, 8)
-            into[at + (declarer - seat) % seats * seats + (other - seat) % seats] = 1.0
-
-    return e.Part(
-        "wars",
-        (e.by(seats), e.by(seats)),
-        "1 for a war that goes on, which the first has declared on the second",
-        fill,
-        "wars",
-    )
+    words = "1 for a war that goes on, which the first has declared on the second"
+    return pairs("wars", seats, words, lambda view: [divmod(war, 8) for war in view["wars"]])
 
 
 def conversions(seats: int) -> e.Part:
-    def fill(into: e.Numbers, at: int, view: e.View, seat: int) -> None:
-        for i, served in enumerate(view["converted"]):
-            if served:
-                whose, other = divmod(i, seats)
-                into[at + (whose - seat) % seats * seats + (other - seat) % seats] = 1.0
+    def served(view: e.View) -> list[tuple[int, int]]:
+        return [divmod(i, seats) for i, done in enumerate(view["converted"]) if done]
 
-    return e.Part(
-        "converted",
-        (e.by(seats), e.by(seats)),
-        "1 if Conversion has served the first against the second this turn",
-        fill,
-        "converted",
-    )
+    return pairs("converted", seats, "1 if Conversion has served the first against the second this turn", served)
+
+
+def pairs(name: str, seats: int, words: str, found: Callable[[e.View], list[tuple[int, int]]]) -> e.Part:
+    """1 for each pair of seats that is found in a view."""
+
+    def fill(into: e.Numbers, at: int, view: e.View, seat: int) -> None:
+        for one, other in found(view):
+            into[at + (one - seat) % seats * seats + (other - seat) % seats] = 1.0
+
+    return e.Part(name, (e.by(seats), e.by(seats)), words, fill, name)

@@ -83,22 +83,14 @@ class Purchase(Choice):
     @verb
     def pay(self, p: Civ, id: str) -> None:
         """Lay a whole set, which can be made smaller afterwards."""
-        seat = self.seat
-        kind = p.law.deck.index[id]
-        n = spendable(p, seat)[kind]
-        move(p, seat, kind, n)
-        p.tell("civilization.laid", seat=seat, good=id, n=n)
-        p.then(Purchase(seat, self.mine))
+        lay_set(p, self.seat, id, "civilization.laid")
+        p.then(Purchase(self.seat, self.mine))
 
     @verb
     def mine_(self, p: Civ, id: str) -> None:
         """F.28.2: lay a whole set, which counts one card more than there is."""
-        seat = self.seat
-        kind = p.law.deck.index[id]
-        n = spendable(p, seat)[kind]
-        move(p, seat, kind, n)
-        p.tell("civilization.mined", seat=seat, good=id, n=n)
-        p.then(Purchase(seat, MINED + kind))
+        lay_set(p, self.seat, id, "civilization.mined")
+        p.then(Purchase(self.seat, MINED + p.law.deck.index[id]))
 
     @verb
     def less(self, p: Civ, _: None) -> None:
@@ -150,6 +142,14 @@ class Purchase(Choice):
         if verb == "less":
             return "civilization.refusal.no_less", {}, "E.10.1"
         return None
+
+
+def lay_set(p: Civ, seat: int, id: str, event: str) -> None:
+    """Lay all cards of a kind that can be laid, and tell it by this event."""
+    kind = p.law.deck.index[id]
+    n = spendable(p, seat)[kind]
+    move(p, seat, kind, n)
+    p.tell(event, seat=seat, good=id, n=n)
 
 
 def move(p: Civ, seat: int, kind: int, n: int) -> None:
