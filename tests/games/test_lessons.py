@@ -104,13 +104,16 @@ def test_what_was_told_of_others_meets_no_goal_and_misses_none(name: str) -> Non
     assert progress(lesson, away, 1) == (0, None, False) and progress(lesson, away, 0).missed == bool(away)
 
 
-def test_games_have_challenges() -> None:
-    assert {"renaissance", "ur"} <= {*CHALLENGED}
+def test_all_three_games_have_challenges() -> None:
+    assert {name: len(shelf(name).challenges) for name in CHALLENGED} == {
+        "ur": 20,
+        "civilization": 5,
+        "renaissance": 20,
+    }
 
 
 @pytest.mark.parametrize("name", CHALLENGED)
-def test_each_of_twenty_challenges_still_asks_what_it_did_and_judges_in_both_languages(name: str) -> None:
-    assert len(shelf(name).challenges) == 20
+def test_each_challenge_still_asks_what_it_did_and_judges_in_both_languages(name: str) -> None:
     for one, challenge in shelf(name).challenges.items():
         running = at_table(name, one)
         first, shares = running.first, challenge.shares
@@ -141,9 +144,10 @@ def judged(running: Running, challenge: Challenge, language: str) -> str:
 def test_challenges_are_of_many_sorts_and_none_has_the_answer_of_another(name: str) -> None:
     found = shelf(name).challenges.values()
     of_task = Counter(challenge.task.name for challenge in found)
-    assert len(of_task) > 5
+    assert len(of_task) > 2
     assert all(of_task[challenge.task.name] <= challenge.task.most for challenge in found)
-    assert len({(challenge.task.name, challenge.line[0]) for challenge in found}) == len(found)
+    told = [(challenge.task.name, challenge.line[0]) for challenge in found if isinstance(challenge.line[0][1], str)]
+    assert len(told) == len({*told})
 
 
 def test_a_card_that_is_no_leader_does_not_meet_the_goal_to_play_one() -> None:

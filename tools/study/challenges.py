@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 
 from cradle import games, players
 from cradle.app.bots.hints import UNFORESEEN, percent
+from cradle.app.lessons.running import GOOD
 from cradle.app.lessons.shelf import fingerprint
 from cradle.board.lessons import Fact, Task
 from cradle.kernel.game import Action, Decision, Game, Variant
@@ -43,7 +44,7 @@ LONGEST = 10_000  # decisions of a game that does not end
 
 
 class Found(NamedTuple):
-    """A decision that suits a task, what the settler picks there, and the better pick that the sieve found.
+    """A decision that suits a task, what is usually picked there, and the better pick that the sieve found.
 
     seed, moment: of the game, and how many decisions were made before.
     """
@@ -77,7 +78,8 @@ def questions(game: Game, tasks: tuple[Task, ...], seed: int, variant: Variant) 
         if FEWEST <= len(decision.actions) <= MOST:
             for task in tasks:
                 if decision.kind in task.kinds and task.fits(p, decision):
-                    suited[task.name].append(Found(task, seed, moment, p.copy(), decision, usual))
+                    first = task.sight(p, decision) if task.sight else usual
+                    suited[task.name].append(Found(task, seed, moment, p.copy(), decision, first))
         game.play(p, usual)
     return [one for rows in suited.values() for one in chance.sample(rows, min(LOOKS, len(rows)))]
 
@@ -123,7 +125,7 @@ def best_of(outcomes: dict[Action, Outcome]) -> Action:
 
 
 def challenge(game: Game, facts: Facts, found: Found, worlds: int) -> Row | None:
-    """A challenge as it is stored; None if, looked at closely, the settler's pick is as good, or to stop is best."""
+    """A challenge as it is stored; None if, looked at closely, the usual pick is as good, or to stop is best."""
     p, decision = found.position, found.decision
     about = game, p, decision, found.task, facts
     outcomes = measure(*about, [found.usual, found.best], worlds, found.seed + 2)
@@ -132,7 +134,8 @@ def challenge(game: Game, facts: Facts, found: Found, worlds: int) -> Row | None
     outcomes |= measure(*about, [a for a in decision.actions if a not in outcomes], worlds, found.seed + 2)
     best, usual = best_of(outcomes), decision.actions.index(found.usual)
     shares = [in_percent(outcomes[action].share, p.seats) for action in decision.actions]
-    if not answers(found.task, best) or max(shares) - shares[usual] < GAIN:
+    good = sum(max(shares) - share <= GOOD for share in shares)
+    if not answers(found.task, best) or max(shares) - shares[usual] < GAIN or 2 * good > len(shares):
         return None
     if not surely_better(facts, outcomes[best], outcomes[found.usual]):
         return None
@@ -145,6 +148,7 @@ def challenge(game: Game, facts: Facts, found: Found, worlds: int) -> Row | None
         "picks": fingerprint(decision),
         "best": decision.actions.index(best),
         "usual": usual,
+        "sight": found.task.sight is not None,
         "shares": shares,
         "facts": {
             name: [round(10 * mean(outcomes[action].facts[name])) for action in decision.actions]
@@ -169,7 +173,7 @@ def chosen(game: Game, facts: Facts, found: list[Found], worlds: int, rows: list
             continue
         row = challenge(game, facts, one, worlds)
         answer = one.task.name, *(row["line"][0] if row else ())
-        taken = row is not None and answer not in given
+        taken = row is not None and (answer not in given or isinstance(answer[-1], int | None))
         print(one.seed, f"{one.gain:.3f}", *answer, "" if taken else "no", flush=True)
         if row is not None and taken:
             given.add(answer)

@@ -75,6 +75,8 @@ class Task(NamedTuple):
     stages: int = 1  # how many stages of the strategist its picks are played on
     until: str = "turn"  # where that ends, as <game>_lessons.until.<until> says it
     most: int = 3  # challenges of this sort
+    # the pick that many would make at first sight, with which the best is compared; None: with that of a settler
+    sight: Callable[[Any, Decision], Action] | None = None
 
 
 def follows(game: Game, p: Any, *picks: Action) -> list[Event]:

@@ -31,7 +31,7 @@ def test_a_challenge_asks_without_hints_and_judges_one_pick(visit: Visit) -> Non
     assert "That is the best pick here" in lesson_card(visit) and ticked_names(visit.app.saves, "ur") == {"1"}
 
 
-@pytest.mark.parametrize("game", ["renaissance", "ur"])
+@pytest.mark.parametrize("game", ["civilization", "renaissance", "ur"])
 def test_every_challenge_opens_from_the_list_and_is_ticked_off_by_its_best_pick(visit: Visit, game: str) -> None:
     for one, challenge in shelf(game).challenges.items():
         visit.press("lessons", game)

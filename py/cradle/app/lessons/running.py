@@ -206,7 +206,7 @@ def verdict(voice: Voice, running: Running, found: Challenge, picked: int) -> li
     words, lost, root = voice.words, loss(found, picked), running.root
     said = "best" if picked == found.best else "good" if lost <= GOOD else "less"
     order = sorted(range(len(found.shares)), key=lambda n: (-found.shares[n], n != found.best))
-    marks = {"yours": picked, "best": found.best, "usual": found.usual}
+    marks = {"yours": picked, "best": found.best, "sight" if found.sight else "usual": found.usual}
     labels = [words.say("lessons.wins"), *(words.say(f"{root}.fact.{name}") for name in found.facts)]
     rows = [
         h(
@@ -242,7 +242,7 @@ def verdict(voice: Voice, running: Running, found: Challenge, picked: int) -> li
 
 
 def whose(words: Words, marks: dict[str, int], n: int) -> list[Tree]:
-    """Whose pick it is: the person's, the best, the settler's."""
+    """Whose pick it is: the person's, the best, the settler's or that at first sight."""
     said = [words.say(f"lessons.row.{who}") for who, its in marks.items() if its == n]
     return [" ", h("span", {"class": "lesson-whose"}, " · ".join(said))] if said else []
 

@@ -26,9 +26,9 @@ GAMES_TRIED = 12
 
 class Challenge(NamedTuple):
     """A position of a game of settlers in which one pick is best; best, usual: the numbers of that pick and of the one
-    that a settler makes. All legal picks were played on in so many worlds to where its task says; shares: in percent,
-    what each wins there, as the strategist sees it; facts: by measure, in tenths, what each has left. line: how the
-    best pick goes on; why: messages and their parameters.
+    that a settler makes, or that many would make at first sight. All legal picks were played on in so many worlds to
+    where its task says; shares: in percent, what each wins there, as the strategist sees it; facts: by measure, in
+    tenths, what each has left. line: how the best pick goes on; why: messages and their parameters.
     """
 
     name: str  # its number, from 1 on
@@ -42,6 +42,7 @@ class Challenge(NamedTuple):
     worlds: int
     line: list[Action]
     why: list[tuple[str, Params]]
+    sight: bool = False  # whether the usual pick is that at first sight
 
 
 class Shelf(NamedTuple):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ....board.lessons import Fact, Task
-from ....kernel.game import Decision
+from ....kernel.game import Action, Decision
+from ...rules.geography import INDEX
 from ...rules.position import Civ
 from ...rules.victory import areas, card_points
 
@@ -17,12 +18,39 @@ def buys(p: Civ, decision: Decision) -> bool:
 
 
 def one(p: Civ, decision: Decision) -> bool:
-    """One ship is in question, or one point still to lose."""
+    """One point is still to be lost."""
     return bool(decision.about["n"] == 1)
 
 
 def builds(p: Civ, decision: Decision) -> bool:
     return sum(verb == "found" for verb, _ in decision.actions) > 1
+
+
+# What many would pick at first sight ---------------------------------------------------------------------------------
+def dearest(p: Civ, decision: Decision) -> Action:
+    """The civilization card with the highest price."""
+    cards = [action for action in decision.actions if action[0] == "buy"]
+    return max(cards, key=lambda action: p.law.deck.price[p.law.deck.card[str(action[1])]])
+
+
+def fullest(p: Civ, decision: Decision) -> Action:
+    """The area with the most tokens."""
+
+    def there(action: Action) -> int:
+        area = INDEX.get(str(action[1]).partition(":")[0])
+        return -1 if area is None else p.at(area, decision.seat)
+
+    return max([action for action in decision.actions if action[1] is not None], key=there)
+
+
+def first(p: Civ, decision: Decision) -> Action:
+    """The first offer, the cheapest card."""
+    return decision.actions[0]
+
+
+def middle(p: Civ, decision: Decision) -> Action:
+    """The rate that every nation has without Coinage."""
+    return decision.actions[len(decision.actions) // 2]
 
 
 # What is counted ------------------------------------------------------------------------------------------------------
@@ -61,25 +89,23 @@ def longer(task: Task) -> Task:
 
 TASKS = (
     longer(Task("start", ("start",), ("people",), most=1)),
-    longer(Task("ship", ("ships.build",), WIDE, verbs=("build",), most=3)),
-    later(Task("keep", ("ships.keep",), (*LOSS, "treasury"), one, ("levy", "treasury"), most=2)),
+    longer(Task("ship", ("ships.build",), WIDE, verbs=("build",), most=3, sight=fullest)),
     later(Task("march", ("march.to",), WIDE, most=5)),
     later(Task("strength", ("march.number",), WIDE, most=3)),
-    later(Task("site", ("cities.found",), LOSS, builds, ("found",), most=3)),
+    later(Task("site", ("cities.found",), LOSS, builds, ("found",), most=3, sight=fullest)),
     later(Task("treasury", ("cities.treasury",), (*LOSS, "treasury"), most=1)),
-    later(Task("taxes", ("taxation.rate",), ("cities", "treasury", "funds"), most=3)),
+    later(Task("taxes", ("taxation.rate",), ("cities", "treasury", "funds"), most=3, sight=middle)),
     later(Task("revolt", ("taxation.take",), LOSS, most=1)),
-    Task("support", ("support.city", "slave_revolt.city", "reductions.city"), LOSS, most=3),
-    Task("offer", ("trade.close",), ("points", "funds", "cities"), most=4),
-    Task("loss", ("loss.from",), LOSS, one, most=3),
+    Task("support", ("support.city", "slave_revolt.city", "reductions.city"), LOSS, most=4, sight=fullest),
+    Task("offer", ("trade.close",), ("points", "funds", "cities"), most=5, sight=first),
+    Task("loss", ("loss.from",), LOSS, one, most=4, sight=fullest),
     Task("flood", ("flood.city", "flood.plain"), LOSS, most=1),
     Task("earthquake", ("earthquake.city",), LOSS, most=2),
     Task("piracy", ("piracy.city", "piracy.other"), RIVAL, most=2),
     Task("treachery", ("treachery.city",), RIVAL, most=2),
     Task("barbarians", ("barbarians.land",), RIVAL, most=1),
-    Task("famine", ("famine.grain",), (*LOSS, "funds"), most=1),
-    Task("allot", ("allot.number",), RIVAL, most=2),
+    Task("allot", ("allot.number",), RIVAL, most=3),
     Task("monotheism", ("monotheism.area",), RIVAL, most=1),
-    lasting(Task("buy", ("purchases.card",), ("points", "funds", "cities"), buys, ("buy",), most=4)),
-    lasting(Task("discard", ("purchases.discard",), ("points", "funds", "cities"), most=1)),
+    lasting(Task("buy", ("purchases.card",), ("points", "funds", "cities"), buys, ("buy",), most=6, sight=dearest)),
+    lasting(Task("discard", ("purchases.discard",), ("points", "funds", "cities"), most=2, sight=first)),
 )
