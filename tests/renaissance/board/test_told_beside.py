@@ -176,8 +176,18 @@ def test_5_2_an_event_in_hand_says_whom_it_would_give_how_much_misery() -> None:
     assert "Name 3 renaissance.board.out" in card["aria-label"]
 
 
-@pytest.mark.parametrize(("card", "told"), [("crusades", "Name 0 +1"), ("uprisings", "gives_misery.none")])
-def test_5_2_a_card_says_that_it_gives_misery_to_its_player_or_to_nobody(card: str, told: str) -> None:
+@pytest.mark.parametrize(
+    ("card", "told"),
+    [
+        ("crusades", "Name 0 +1"),
+        ("uprisings", "gives_misery.none"),
+        ("civil_war", "gives_misery.civil_war"),
+        ("war", "gives_misery.war"),
+    ],
+)
+def test_5_2_a_card_says_that_it_gives_misery_to_its_player_to_whom_it_strikes_or_to_nobody(
+    card: str, told: str
+) -> None:
     p = new()
     give(p, 0, card)
     p.then(*age.read([("cards.play", 0)]))

@@ -11,6 +11,7 @@ from ..rules.position import OUT
 from .panels import figure_of, marks, spaced, spoken
 from .table_figures import Row
 
+STRIKES = ("civil_war", "war")  # cards that give misery to whom they name
 FULL = 8  # if more advances can be bought, they stand in two columns
 PARAGRAPH = {"commodity": "5.1", "event": "5.2", "leader": "5.3", "war": "5.4"}  # of the rules, by kind of card
 
@@ -36,6 +37,7 @@ def card(say: Say, row: Row, state: State, people: tuple[Person, ...]) -> Tree:
     name: list[Tree] = [["strong", {}, title], *([f" × {n}"] if n > 1 else [])]
     text: list[Tree] = [payout(say, good, paid, people, len(pays) > 1) for good, paid in pays]
     text += [burdens(say, costs, people)] if costs is not None else []
+    text += [["small", {}, say(f"renaissance.board.gives_misery.{id}")]] if id in STRIKES and not dead else []
     does: list[Tree] = []
     if dead:  # 10.2: in the final round even a card without effect is played
         text = [["small", {}, say("renaissance.board.idle" if state[0] else "renaissance.board.burden")]]
