@@ -65,8 +65,8 @@ class Renaissance(Game[Age]):
             older.numbers(data)
 
     def refusal(self, position: Age, verb: str, argument: int | str | None) -> Refusal | None:
-        said = super().refusal(position, verb, argument)
-        if said == PLACING_TIME and not position.board.inside[INDEX[str(argument)]]:
+        said, place = super().refusal(position, verb, argument), INDEX.get(str(argument))
+        if said == PLACING_TIME and place is not None and not position.board.inside[place]:
             return "renaissance.refusal.region", {"place": argument}, "1.4"  # its time never comes
         return said
 
