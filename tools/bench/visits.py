@@ -111,16 +111,9 @@ def orders_for(meant: list[tuple[str, Action]], turn: int) -> list[Order]:
 
 def order_for(meant: list[tuple[str, Action]], turn: int) -> Order | None:
     """The first of these decisions as an order for this turn, with what is decided next; None if it is none."""
-    (kind, (verb, what)), *rest = meant
-    then = [*(action for _, action in rest[:2]), ("", None), ("", None)]
-    if kind == "expansion.place" and verb == "to":
-        return Order("take", (str(what), int(then[0][1] or 1)), turn, True)
-    if kind == "march.from" and verb == "march" and then[0][1] is not None:
-        n = then[1][1] if then[1][0] == "number" else 1
-        return Order("march", (str(what), str(then[0][1]), int(n or 1)), turn, True)
-    if verb == "embark":
-        way = takewhile(lambda one: one[0] == "sail", rest)
-        return Order("sail", sailed([(verb, what), *(action for _, action in way)]) or (), turn, True)
+    kind, (verb, what) = meant[0]
+    if verb == "embark" or (kind, verb) in (("expansion.place", "to"), ("march.from", "march")):
+        return moving_order(meant, turn)
     if kind == "tokens.write" and verb == "number":
         return Order("write", (max(0, int(what or 0)),), turn)
     if kind in ("purchases.fleet", "extra.card") and verb != "done":
@@ -128,6 +121,21 @@ def order_for(meant: list[tuple[str, Action]], turn: int) -> Order | None:
     if kind != "sail" and verb in ORDERED and what is not None:
         return Order(ORDERED[verb], (what,), turn, ORDERED[verb] != "aim")
     return None
+
+
+def moving_order(meant: list[tuple[str, Action]], turn: int) -> Order | None:
+    """Tokens that go somewhere, as an order: where to and how many is decided next. None if that is not said."""
+    (_, (verb, what)), *rest = meant
+    (_, first), (_, n) = [*(action for _, action in rest[:2]), ("", None), ("", None)][:2]
+    if verb == "to":
+        return Order("take", (str(what), int(first or 1)), turn, True)
+    if verb == "embark":
+        way = takewhile(lambda one: one[0] == "sail", rest)
+        return Order("sail", sailed([(verb, what), *(action for _, action in way)]) or (), turn, True)
+    if first is None:
+        return None
+    asks_number = len(rest) > 1 and rest[1][1][0] == "number"
+    return Order("march", (str(what), str(first), int((n if asks_number else 1) or 1)), turn, True)
 
 
 class Table:

@@ -292,24 +292,9 @@ def shore(dry: Any) -> list[list[int]]:
 
 
 def contents(ground: Ground, found: list[Thing], said: dict[str, list[str]]) -> dict[str, Any]:
-    areas: dict[str, dict[str, Any]] = {}
-    ships: dict[str, list[int]] = {}
-    for thing in found:
-        at = [round(float(n)) for n in thing.at]
-        row = areas.setdefault(thing.area, {})
-        if thing.kind == "sign":
-            row["sign"] = at
-        elif thing.kind in PIECES:
-            row.setdefault("spots", []).append(at)
-        elif thing.kind in ("name", "sea"):
-            row["name"] = [*at, 2 if thing.kind == "sea" else rows(said[thing.area])]
-        elif thing.kind == "beside":
-            row.setdefault("beside", []).append([*at, rows(said[thing.area])])
-        elif thing.kind == "note":
-            row["note"] = at
+    """What places.json holds: where everything stands, and from which scale on nothing hides a name."""
+    areas = places_by_area(found, said)
     docked = [thing for thing in found if thing.kind == "ship"]
-    for dock, thing in zip(civ.DOCKS if docked else (), docked, strict=True):
-        ships[dock.id] = [round(float(n)) for n in thing.at]
     for id, row in areas.items():
         if "sign" in row and not is_boxed(id):
             row["shore"] = shore(ground.dry[id] if ground.dry[id].area > CRUMB else ground.shapes[id])
@@ -320,12 +305,35 @@ def contents(ground: Ground, found: list[Thing], said: dict[str, list[str]]) -> 
     signs = [thing for id in areas for thing in found if thing.kind == "sign" and thing.area == id]
     return {
         "areas": areas,
-        "docks": ships,
+        "docks": {dock.id: whole(thing.at) for dock, thing in zip(civ.DOCKS if docked else (), docked, strict=True)},
         "names": [pair for pair in clashes(named, named) if pair[0] < pair[1]],
         "signs": [[i, scale] for i, _, scale in clashes(named, signs)],
         "pieces": clashes(named, [thing for thing in found if thing.kind in PIECES]),
         "ships": clashes(named, docked),
     }
+
+
+def places_by_area(found: list[Thing], said: dict[str, list[str]]) -> dict[str, dict[str, Any]]:
+    """By area, where its sign, its pieces and its names stand, the names with the number of their rows."""
+    areas: dict[str, dict[str, Any]] = {}
+    for thing in found:
+        row, at = areas.setdefault(thing.area, {}), whole(thing.at)
+        if thing.kind == "sign":
+            row["sign"] = at
+        elif thing.kind in PIECES:
+            row.setdefault("spots", []).append(at)
+        elif thing.kind in ("name", "sea"):
+            row["name"] = [*at, 2 if thing.kind == "sea" else rows(said[thing.area])]
+        elif thing.kind == "beside":
+            row.setdefault("beside", []).append([*at, rows(said[thing.area])])
+        elif thing.kind == "note":
+            row["note"] = at
+    return areas
+
+
+def whole(at: Any) -> list[int]:
+    """A place in whole units of the map."""
+    return [round(float(n)) for n in at]
 
 
 def main() -> int:

@@ -282,8 +282,8 @@ class Session:
                 self.page.later(0 if self.bots.hurry else max(self.stage.time, self.bots.pause_before(decision)))
                 return
             if waits_for_person(table):
-                if table.record.seats and table.record.seats[-1] not in table.people and not self.app.company:
-                    self.page.sound("turn")
+                if not self.app.company:
+                    self.aloud.call()
                 self.decided.judge()
                 break
             self.make(table.passing.action or decision.actions[0])

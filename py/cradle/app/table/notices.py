@@ -65,6 +65,12 @@ class Aloud:
         elif name := next((name for name in SOUNDS if name in heard), ""):
             self.page.sound(name)
 
+    def call(self) -> None:
+        """Let a person here hear that it is their turn, if somebody else has decided before."""
+        seats = self.table.record.seats
+        if seats and seats[-1] not in self.table.people:
+            self.page.sound("turn")
+
     def theme(self, part: str) -> None:
         """Let the theme of the game be heard: how it begins, or how it ends."""
         self.page.sound(f"{self.table.game.name}.{part}")
