@@ -107,7 +107,7 @@ def test_what_was_told_of_others_meets_no_goal_and_misses_none(name: str) -> Non
 def test_all_three_games_have_challenges() -> None:
     assert {name: len(shelf(name).challenges) for name in CHALLENGED} == {
         "ur": 20,
-        "civilization": 5,
+        "civilization": 11,
         "renaissance": 20,
     }
 
@@ -144,7 +144,7 @@ def judged(running: Running, challenge: Challenge, language: str) -> str:
 def test_challenges_are_of_many_sorts_and_none_has_the_answer_of_another(name: str) -> None:
     found = shelf(name).challenges.values()
     of_task = Counter(challenge.task.name for challenge in found)
-    assert len(of_task) > 2
+    assert len(of_task) > 4
     assert all(of_task[challenge.task.name] <= challenge.task.most for challenge in found)
     told = [(challenge.task.name, challenge.line[0]) for challenge in found if isinstance(challenge.line[0][1], str)]
     assert len(told) == len({*told})
