@@ -162,6 +162,11 @@ def test_the_map_of_renaissance_keeps_its_letters_beside_what_is_told_below_it(s
     expect(label).to_be_visible()
     found = page.evaluate(LOOK, SMALLEST)
     assert found["small"][0] == 0, found
+    page.locator("[data-do='recap-fold']").click()
+    page.set_viewport_size({"width": 360, "height": 740})
+    expect(page.locator("#recap-lines")).to_be_hidden()
+    head, desk = page.locator("#recap").bounding_box(), page.locator("#desk").bounding_box()
+    assert head and desk and -1 < head["y"] - desk["y"] - desk["height"] < 16, "on a phone no band is empty above it"
 
 
 @pytest.mark.long

@@ -138,8 +138,6 @@ def test_what_happened_makes_room_once_a_finger_scrolls_cards(same_page: Callabl
         finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": 180, "y": y}]})
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     expect(phone.locator("#recap li").first).to_be_hidden()
-    told, desk = phone.locator("#recap").bounding_box(), phone.locator("#desk").bounding_box()
-    assert told and desk and -1 < told["y"] - desk["y"] - desk["height"] < 16, "no band is empty above its head"
 
 
 @pytest.mark.long
