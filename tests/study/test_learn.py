@@ -123,7 +123,7 @@ def test_a_network_adds_what_has_changed() -> None:
 @pytest.mark.long
 def test_the_network_beats_the_settler() -> None:
     """A sequential test (Wald 1945), two seats: it wins half of the games or 70 %; each error is one in a hundred."""
-    match = arena.Match("ur", UR.variant(seats=2), ("heuristic:network", "heuristic"), 0.0, arena.CAP)
+    match = arena.Match("ur", UR.variant(seats=2), ("heuristic:network", "heuristic-1"), 0.0, arena.CAP)
     odds = 0.0
     for row, _ in arena.tournament(match, 200, 5_000_001, cores()):
         won = row["ranks"][row["bots"].index("heuristic:network")] == 1
