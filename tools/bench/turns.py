@@ -2,7 +2,8 @@
 
 The turns are those that `tools.bench.clicks` counts without a browser. What is pressed there is pressed in a page too,
 and the page must reach the same position. The other seats play elsewhere: their decisions are put into the storage.
-`figures` gives the measurements for `python -m tools.bench`.
+Besides, what a frame costs while fingers move an engraved map on a phone: one that is four times slower keeps up with
+60 frames a second where it is a quarter of a frame. FIGURES is the list of measurements for `python -m tools.bench`.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from playwright.sync_api import Browser, Page, Playwright
 
 from tools.bench.clicks import GOAL, on_file
 from tools.bench.figures import Figure, figure
+from tools.bench.page import cradle_files, serving, thread_clock
 from tools.bench.person import Person
 from tools.browser.chromium import FLAGS, find
 from tools.browser.fingers import LAID_OUT, Fingers, took, until
@@ -35,6 +37,20 @@ GOALS = {"ur": (8.0, 30.0), "civilization": (30.0, 80.0), "renaissance": (30.0, 
 STORED = f"""() => JSON.parse(localStorage.getItem("{PREFIX}kept")).record.actions"""
 AT = f"""(n) => ({STORED})().length === n"""
 PATIENCE = 60_000  # ms
+MAPS = ("civilization", "renaissance")
+FRAME, SLOWER = 1000 / 60, 4  # ms, and how many times slower such a phone is
+RESTS = 900  # ms until letters and pieces have their size again
+PANS = ((-150, -80), (150, 80), (0, -120), (120, 100))  # pixels
+COUNT = """() => {
+  window.frames_seen = 0;
+  const count = () => { window.frames_seen++; requestAnimationFrame(count); };
+  requestAnimationFrame(count);
+}"""
+MAP = """() => {
+  document.querySelector(".play-board").scrollIntoView();
+  const { x, y, width, height } = document.querySelector("[data-zoom]").getBoundingClientRect();
+  return { x: x + width / 2, y: y + height / 2 };
+}"""
 SLIDER = "#prompt .count-field input[type='range']"
 
 
@@ -191,4 +207,48 @@ def figures_of(name: str, way: str, sitter: Sitter) -> list[Figure]:
     return [counts, *times]
 
 
-FIGURES = [turn(name) for name in WISHES]
+# A map that is moved --------------------------------------------------------------------------------------------------
+def at_map(browser: Browser, address: str, game: str) -> Page:
+    """The table of the turn on file, on a phone."""
+    context = browser.new_context(locale="en", **DEVICES["touch"])
+    page = context.new_page()
+    page.route(f"{address}blank", lambda route: route.fulfill(body="", content_type="text/html"))
+    page.goto(f"{address}blank")
+    page.evaluate("([key, text]) => localStorage.setItem(key, text)", [PREFIX + "kept", dump(on_file(game).table)])
+    page.goto(f"{address}#/play/kept")
+    page.wait_for_selector("html[data-ready] [data-zooms]", timeout=PATIENCE, state="attached")
+    page.wait_for_timeout(RESTS)
+    return page
+
+
+def cost(page: Page, gesture: str, **how: Any) -> float:
+    """Milliseconds of processor time a frame, as long as a gesture lasts."""
+    chromium, clock = page.context.new_cdp_session(page), thread_clock(page)
+    begun, seen = clock(), page.evaluate("frames_seen")
+    chromium.send(gesture, {"gestureSourceType": "touch", **how})
+    spent, frames = clock() - begun, page.evaluate("frames_seen") - seen
+    page.wait_for_timeout(RESTS)
+    return float(1e3 * spent / frames)
+
+
+def maps_moved(playwright: Playwright) -> list[Figure]:
+    """The map of each game, brought near by two fingers, and moved by one."""
+    browser, found = playwright.chromium.launch(executable_path=find(), args=[*FLAGS]), list[Figure]()
+    with serving(cradle_files()) as address:
+        for game in MAPS:
+            page = at_map(browser, address, game)
+            middle = page.evaluate(MAP)
+            page.wait_for_timeout(RESTS)
+            page.evaluate(COUNT)
+            pinch = cost(page, "Input.synthesizePinchGesture", **middle, scaleFactor=2.5, relativeSpeed=300)
+            way = {"speed": 200, "preventFling": True, **middle}
+            pans = [cost(page, "Input.synthesizeScrollGesture", **way, xDistance=dx, yDistance=dy) for dx, dy in PANS]
+            frame = f"a frame of a phone {SLOWER} times slower", FRAME / SLOWER, "ms"
+            for name, ms in (("panned", median(pans)), ("pinched", pinch)):
+                found.append(figure(f"the map of {game}, {name}, a frame", ms, "ms", frame, FRAME / SLOWER))
+            page.context.close()
+    browser.close()
+    return found
+
+
+FIGURES = [*map(turn, WISHES), maps_moved]
