@@ -94,7 +94,8 @@ def test_a_hint_agrees_with_the_last_words(seed: int) -> None:
     decision = game.decision(p)
     search = Search(game, judge, game.view(p, ME), decision, Random(seed))
     search.run(0, 300)
-    assert [action[0] for action, _, _ in search.report().actions[:3]] == ["free"] * 3
+    best = [action for action, _, _ in search.report().actions[:3]]
+    assert best[0][0] == "free" and ("ziggurat", "d5") not in best
     share = dict(zip(decision.actions, judge.scores(p, decision), strict=True))
     assert max(share, key=lambda action: share[action])[0] == "free"
     assert share["ziggurat", "d5"] < max(share.values()) - 0.02
