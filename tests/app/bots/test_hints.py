@@ -157,7 +157,7 @@ def test_leaving_the_table_ends_the_thought(turn: Visit) -> None:
 # What is shown --------------------------------------------------------------------------------------------------------
 def test_the_plan_is_shown_in_words_with_its_share(turn: Visit) -> None:
     found = hinted(turn)
-    share = round(100 * found["picks"][0]["share"])
+    share = round(100 * (0.9 * found["picks"][0]["share"] + 0.1 / len(turn.table.seats)))  # one game in ten is chance
     assert f"about {share}% of the time" in panel(turn)
     steps = plan(turn)
     assert len(steps) == min(sentences(found["line"]), 8)
