@@ -32,15 +32,15 @@ NAMES = ("Ada", "Ben", "Cleo", "Dido", "Enki", "Fay", "Gil")
 
 
 def played(name: str, kind: str, such: Any = lambda game, p, d: True, **variant: Any) -> tuple[Any, Record, Any]:
-    """A game of heuristic players up to a decision of this kind."""
+    """A game of heuristic players up to a decision of this kind; the first game in which there is one."""
     game = games.load(name)
-    record, chance, choose = Record(game, variant, 3), Random(3), players.load(game, "heuristic")
-    while (decision := game.decision(record.position)) and not (
-        decision.kind == kind and such(game, record.position, decision)
-    ):
-        record.play(choose(game.view(record.position, decision.seat), decision, chance, 0.0))
-    assert decision is not None
-    return game, record, decision
+    for seed in range(3, 13):
+        record, chance, choose = Record(game, variant, seed), Random(seed), players.load(game, "heuristic")
+        while (decision := game.decision(record.position)) is not None:
+            if decision.kind == kind and such(game, record.position, decision):
+                return game, record, decision
+            record.play(choose(game.view(record.position, decision.seat), decision, chance, 0.0))
+    raise AssertionError("there is none in ten games")
 
 
 def opened(record: Record, me: int) -> Visit:
