@@ -1,4 +1,6 @@
 // Rings around places of the board: where something has happened. They lie over the page, and no drawing knows of them.
+import { untilGone } from "./until-gone.js";
+
 const LASTS = 2500; // ms
 const ROOM = 6; // px around what lies in a ring
 let rings = [];
@@ -44,8 +46,10 @@ export async function showPlaces(names) {
   setTimeout(() => drawn === rings && removeRings(), LASTS);
 }
 
-/** Ring the places of a line while a pointer is over it, or while it has the focus. */
+/** Ring the places of a line while a pointer is over it, or while it has the focus; nothing tells of either once the line
+ *  is gone. */
 export function ringWhileOver(line) {
   drawRings(line.dataset.shows);
+  untilGone(line).addEventListener("abort", removeRings, { once: true });
   for (const leave of ["pointerleave", "blur"]) line.addEventListener(leave, removeRings, { once: true });
 }

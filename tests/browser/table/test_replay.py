@@ -212,3 +212,18 @@ def test_a_game_that_is_over_can_be_gone_through(open_page: Callable[..., Page])
     assert page.evaluate("(key) => JSON.parse(localStorage.getItem(key)).record.actions", PREFIX + table.id) == (
         table.record.indices
     )
+
+
+def test_a_ring_goes_with_the_line_whose_place_it_shows(page: Page) -> None:
+    """A line may be drawn away under the pointer."""
+    page.evaluate("""() => {
+      const line = document.createElement("p");
+      line.id = "line";
+      line.dataset.shows = document.querySelector("#board [data-pick]").dataset.pick;
+      line.textContent = "Here";
+      document.querySelector("#prompt").append(line);
+    }""")
+    page.locator("#line").hover()
+    expect(page.locator(".ring")).to_have_count(1)
+    page.evaluate("document.getElementById('line').remove()")
+    expect(page.locator(".ring")).to_have_count(0)
