@@ -43,7 +43,7 @@ def test_whose_turn_it_is_stands_at_the_head_of_the_page(
     rows = page.locator(".your-games .saved-game")
     expect(rows).to_have_count(3)
     expect(rows.nth(0)).to_contain_text({"en": "Your turn · yesterday · 42 hours left", "fr": "À vous"}[locale])
-    expect(rows.nth(0).locator("strong")).to_have_text("Mine")
+    expect(rows.nth(0).locator("strong")).to_have_text({"en": "Mine Online", "fr": "Mine En ligne"}[locale])
     expect(page.locator(".your-games .is-yours")).to_have_count(1)
     expect(rows.nth(0).locator(".saved-open")).to_be_in_viewport(ratio=1)
     expect(page).to_have_title("(1) Cradle")

@@ -30,7 +30,7 @@ AGAIN = 0.03  # the penalty for bringing back an earlier position
 SURE = 0.7  # from this share of the win on, what is left to do for the end of the game counts
 CLOSE = 0.29  # the most that is taken off the share; less than 1 - SURE, so that a better position stays better
 HALF = 8  # if so many cubes are missing, half of CLOSE is taken off
-BUILDING = 5  # a ziggurat that is not built yet counts as so many missing cubes, besides those that it lacks
+BUILDING = {2: 5.0, 3: 5.0, 4: 0.5}  # by seats, as how many missing cubes a ziggurat counts that is not built yet
 PATIENCE = 10  # turns of every seat without a ziggurat, before each seat wants to build one more with every turn
 HURRY = 100  # further turns, until it would give the whole game for it
 IDLE = 1e-6  # the penalty for a free attack: cubes that gain nothing stay where they are
@@ -212,7 +212,7 @@ def closing(p: Ur, found: list[float]) -> list[float]:
         return found
     seat, left = found.index(lead), ZIGGURATS - p.built
     piles = sorted([p.cubes[c] for c, owner in enumerate(p.owner) if owner == seat], reverse=True)
-    missing = FULL * left - sum(piles[:left]) + BUILDING * left
+    missing = FULL * left - sum(piles[:left]) + BUILDING[p.seats] * left
     owed = CLOSE * missing / (missing + HALF) * (lead - SURE) / (1 - SURE)
     others = owed / (len(found) - 1)
     return [share - owed if s == seat else share + others for s, share in enumerate(found)]
