@@ -77,6 +77,8 @@ export function show(batch) {
     const many = Array.isArray(tree) && (tree.length === 0 || Array.isArray(tree[0]) || tree[0] === null);
     render(many ? tree.map((one) => node(one)) : node(tree, once), element);
   }
+  if (batch.some(([id]) => id === "screen")) // with the tree of a place that is gone, its whole table would stay
+    for (const id of last.keys()) if (!document.getElementById(id)) last.delete(id);
   hold(batch.map(([id]) => id));
 }
 
