@@ -44,6 +44,25 @@ def test_every_challenge_opens_from_the_list_and_is_ticked_off_by_its_best_pick(
     assert ticked_names(visit.app.saves, game) == {*shelf(game).challenges}
 
 
+@pytest.mark.parametrize("task", ["civilization support", "civilization loss", "renaissance pirates"])
+def test_nothing_is_marked_or_proposed_before_a_challenge_is_answered(visit: Visit, task: str) -> None:
+    """A mark of the settler would be half an answer, and often the wrong one."""
+    game, _, asked = task.partition(" ")
+    found = {one: challenge for one, challenge in shelf(game).challenges.items() if challenge.task.name == asked}
+    assert found
+    for one, challenge in found.items():
+        visit.press("lesson", f"{game} {one}").press("mark-proposed")
+        marks = visit.app.session.marks
+        assert marks.open is not None and not any(marks.marked.values())
+        assert visit.buttons("prompt", "mark-proposed") == []
+        if marks.missing(marks.open) == 1:
+            best = visit.decision.actions[challenge.best]
+            visit.press("pick", visit.table.board.target(best, visit.decision)).press("confirm")
+            assert "That is the best pick here" in lesson_card(visit)
+    visit.press("lesson-again").press("lesson-leave")
+    assert visit.buttons("prompt", "mark-proposed")
+
+
 def test_of_what_is_marked_together_the_best_counts(visit: Visit) -> None:
     one, challenge = next(
         (one, challenge)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from cradle.app.bots.hints import Hints
 
 from tests.app.pages import Visit, nodes, words
 from tests.app.turn.market import HANDS, OFFER, after, at_market, emptied, fill, lot, played
@@ -93,6 +94,13 @@ def test_forms_open_empty_until_a_suggestion_is_asked_for() -> None:
         market.press("suggest")
         assert sum(lot(market).values()) >= 3 and forms.proposed
         forms.forget()
+
+
+def test_nothing_is_suggested_while_a_challenge_asks_for_it(market: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert market.buttons("prompt", "suggest")
+    monkeypatch.setattr(Hints, "hidden", True)
+    market.press("suggest")
+    assert not lot(market) and market.buttons("prompt", "send") and not market.buttons("prompt", "suggest")
 
 
 def test_what_lies_in_the_lot_is_heard_once_as_it_changes() -> None:

@@ -64,8 +64,12 @@ class Hints:
     def offered(self) -> bool:
         """Whether a hint can be asked for: a person has to choose now, and has more than one choice."""
         decision = self.table.decision
-        asked = self.app.lesson is not None and self.app.lesson.hides_hints
-        return self.session.live and not asked and decision is not None and len(decision.actions) > 1
+        return self.session.live and not self.hidden and decision is not None and len(decision.actions) > 1
+
+    @property
+    def hidden(self) -> bool:
+        """Whether what a bot would pick is not shown, because a challenge asks for it."""
+        return self.app.lesson is not None and self.app.lesson.hides_hints
 
     @property
     def open(self) -> bool:

@@ -157,6 +157,10 @@ class Advises(Protocol):
     """The hint of a sitting, as the wings see it."""
 
     @property
+    def hidden(self) -> bool:
+        """Whether what a bot would pick is not shown, because a challenge asks for it."""
+
+    @property
     def advised_number(self) -> tuple[Decision, Action] | None:
         """How many go, as a hint says, with the order that is under way or comes next: that decision and number."""
 

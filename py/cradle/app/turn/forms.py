@@ -157,7 +157,7 @@ class Forms(Sheet[object, bool]):
     def on_suggest(self, arg: str, value: str) -> None:
         """Fill in the form as the heuristic player would, or say that it would send nothing."""
         decision = self.session.table.decision
-        if self.draft is None or decision is None:
+        if self.draft is None or decision is None or self.session.hints.hidden:
             return
         self.session.notices.say_no_more()
         table, found = self.session.table, None
@@ -191,10 +191,13 @@ class Forms(Sheet[object, bool]):
         label = voice.say(f"{table.game.name}.send.{decision.kind}", seat=decision.seat, **decision.about)
         if self.draft in [one.draft for one in self.tried(decision)]:
             label = voice.words.say("forms.again")
-        suggest = button("suggest", voice.words.say("forms.suggest"), **{"aria-pressed": str(self.proposed).lower()})
+        suggest: list[Tree] = []
+        if not self.session.hints.hidden:
+            pressed = str(self.proposed).lower()
+            suggest = [button("suggest", voice.words.say("forms.suggest"), **{"aria-pressed": pressed})]
         last: list[Tree] = []
         if table.passing.offered() is not None:
             last = [
                 button("send", voice.words.say("forms.last"), "last", title=voice.words.say("forms.last.help"), **off)
             ]
-        return [button("send", label, kind="btn btn-primary", **agrees(voice.words), **off), *last, suggest]
+        return [button("send", label, kind="btn btn-primary", **agrees(voice.words), **off), *last, *suggest]

@@ -115,10 +115,10 @@ class Marks(Sheet[list[tuple[str, int]], str]):
 
     def proposal(self, open: Selection, decision: Decision) -> dict[str, int]:
         """The marks that the heuristic player would make, or else the first elements that are enough; no marks if
-        neither is legal.
+        neither is legal, or if a challenge asks for them.
         """
         none, found = empty_marks(open), empty_marks(open)
-        if open.goals:
+        if open.goals or self.session.hints.hidden:
             return none
         picks = self.line(open, decision)
         found |= amounts(open, picks, 0)
@@ -354,7 +354,7 @@ class Marks(Sheet[list[tuple[str, int]], str]):
             if self.goal:
                 label = action_words(self.session.voice(), decision, open.goals[self.goal][1])
             row.append(button("confirm", label, kind=kind, **agrees(words), **off, **hint))
-        if not open.goals:
+        if not open.goals and not self.session.hints.hidden:
             row.append(button("mark-proposed", words.say("marks.proposed")))
         if self.marked or self.goal:
             row.append(button("mark-none", words.say("marks.none")))
