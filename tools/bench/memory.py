@@ -55,7 +55,6 @@ const pyodide = await loadPyodide();
 pyodide.runPython("1");
 postMessage("ready");
 """
-AT_ONCE = """localStorage.setItem("cradle/preferences", '{"speed": "instant"}')"""
 # The games that are kept, which bots at a table change; lines of the log may be fewer, for older turns close.
 GAMES = (
     "Object.keys(localStorage).filter((key) => key.startsWith('cradle/game/')).map((key) => localStorage[key]).join()"
@@ -63,7 +62,8 @@ GAMES = (
 
 
 def memory(playwright: Playwright) -> list[Figure]:
-    """The private memory of the page's process, worker included: of people's game, and while strategists play one.
+    """The private memory of the page's process, worker included: of people's game of Ur, and while four strategists
+    play one at their usual pace. At once they would be done before the last sample.
 
     The browser's task manager shows the same number: the interpreters, the compiled code, the page, and garbage not
     yet collected. The references are a page with one bare Pyodide, and one with another in a worker.
@@ -178,7 +178,6 @@ def of_site(playwright: Playwright, files: dict[str, bytes], seats: str | None, 
         context = playwright.chromium.launch_persistent_context(profile, executable_path=find(), args=[*FLAGS])
         page = context.pages[0]
         if seats:
-            page.add_init_script(AT_ONCE)
             begin(page, address, seats)
             page.evaluate(KEPT)
             address = page.url
@@ -195,6 +194,7 @@ def of_site(playwright: Playwright, files: dict[str, bytes], seats: str | None, 
                 found.append(_footprint(browser) / 1e6)
             if seats == "search":
                 assert page.evaluate(GAMES) != before, "no bot has moved"
+                assert not page.evaluate(ENDED), "the game was over before the last sample"
     return found
 
 
