@@ -104,6 +104,15 @@ def test_what_was_told_of_others_meets_no_goal_and_misses_none(name: str) -> Non
     assert progress(lesson, away, 1) == (0, None, False) and progress(lesson, away, 0).missed == bool(away)
 
 
+@pytest.mark.parametrize(("language", "said"), [("en", "1 new card."), ("fr", "1 nouvelle carte.")])
+def test_what_a_lesson_counts_is_in_the_singular_where_it_is_one(language: str, said: str) -> None:
+    words = Words(language)
+    assert words.say("civilization_lessons.purchases.draw.done", n=1) == said
+    for row in ("growth.grow", "growth.wide", "cities.grow", "calamities.grow"):
+        one, two = (words.message(f"civilization_lessons.{row}.done", n) for n in (1, 2))
+        assert one != two
+
+
 def test_all_three_games_have_challenges() -> None:
     assert {name: len(shelf(name).challenges) for name in CHALLENGED} == {
         "ur": 20,
