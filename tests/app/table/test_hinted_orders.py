@@ -19,7 +19,7 @@ def hint_of(visit: Visit, *line: Any) -> Visit:
 
 
 def way_and_most(visit: Visit) -> tuple[str, str, int]:
-    """Where three tokens or more can march, and to which area."""
+    """Where four tokens or more can march, and to which area."""
     then = next(d for place, d in onward(visit.table.position, visit.decision) if d.about["n"] >= 4)
     return then.about["place"], then.actions[0][1], then.about["n"]
 
