@@ -242,9 +242,11 @@ def test_what_cannot_be_learned_is_said_in_a_sentence(
     assert said in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(("text", "said"), [('["ur", 9]\n', "from seed 5"), ('["ur", 5]\n[[[', "damaged")])
-def test_games_that_are_kept_are_those_that_are_asked_for(text: str, said: str, tmp_path: Path) -> None:
-    (file := tmp_path / "played.jsonl").write_text(text)
+@pytest.mark.parametrize(
+    ("text", "said"), [(b'["ur", 9]\n', "from seed 5"), (b'["ur", 5]\n[[[', "damaged"), (b"\xff\xd8", "from seed 5")]
+)
+def test_games_that_are_kept_are_those_that_are_asked_for(text: bytes, said: str, tmp_path: Path) -> None:
+    (file := tmp_path / "played.jsonl").write_bytes(text)
     with pytest.raises(Fault, match=said):
         list(play_or_read(file, "ur", range(5, 7), lambda seeds: []))
 

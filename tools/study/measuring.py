@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import sqrt
 from random import Random
 from typing import Any, NamedTuple
@@ -10,10 +10,11 @@ from typing import Any, NamedTuple
 from cradle import players
 from cradle.app.bots.consequences import chances, counsels, reasons
 from cradle.board.lessons import Fact, Task
-from cradle.kernel.game import Action, Decision, Game, View
+from cradle.kernel.game import Action, Decision, Game
 from cradle.kernel.position import Position
-from cradle.players.advice import Line, Next, by_memory
+from cradle.players.advice import Line, by_greed, by_memory
 from cradle.players.plans import PlanJudgement
+from cradle.players.rounds import greedy
 from cradle.players.search import SEEDS
 
 
@@ -45,8 +46,7 @@ def play_on(game: Game, p: Position, seat: int, goal: int, luck: int) -> list[fl
     if isinstance(judge, PlanJudgement):
         return judge.played_on(p, goal, Random(luck).random, [judge.memory() for _ in range(p.seats)])
     while (d := game.decision(p)) is not None and not judge.begins(d, seat):
-        scores = judge.scores(p, d) if len(d.actions) > 1 else [0.0]
-        game.play(p, d.actions[scores.index(max(scores))])
+        game.play(p, greedy(judge, p, d))
     return judge.evaluate(p, d is None)
 
 
@@ -86,24 +86,11 @@ def compared_lines(
     picks: list[list[object]] = []
     for action in (other, best):
         line = Line(game, game.view(p, seat), decision, Random(1))
-        for _ in line.follow(action, following(game)):
+        habits = by_memory(judge, judge.planner(), Random(1)) if isinstance(judge, PlanJudgement) else by_greed(judge)
+        for _ in line.follow(action, habits):
             pass
         hangs = chances(game, judge, line.before_last, line.picks[-1])
         about = judge, seat, line.before, line.before_last if hangs else line.worlds
         told.append([*hangs, *reasons(*about), *counsels(*about)])
         picks = [list(pick) for pick in line.picks]
     return picks, [reason for reason in told[1] if reason not in told[0]]
-
-
-def following(game: Game) -> Next:
-    """Chooses the picks of a line as settlers do."""
-    judge = players.judgement(game)
-    if isinstance(judge, PlanJudgement):
-        return by_memory(judge, judge.planner(), Random(1))
-
-    def following(view: View, decision: Decision) -> Generator[None, None, Action]:
-        yield
-        scores = judge.scores(game.imagine(view, 0), decision)
-        return decision.actions[scores.index(max(scores))]
-
-    return following

@@ -72,7 +72,7 @@ def play_or_read(
     """
     known, head = list[Played](), json.dumps([name, seeds[0]])
     if path and path.exists():
-        first, *lines = path.read_text("utf-8").splitlines() or [""]
+        first, *lines = path.read_text("utf-8", "replace").splitlines() or [""]
         if first != head:
             raise Fault(f"{str(path)[:80]!r} keeps no games of {name} from seed {seeds[0]}: name another file.")
         try:

@@ -19,7 +19,7 @@ from .habits import Memory
 from .plan_search import CertainSearch, PlanSearch, fitting
 from .plans import PlanJudgement
 from .protocol import Judgement, SlicedSearch
-from .rounds import RoundSearch
+from .rounds import RoundSearch, greedy
 from .search import SEEDS, Search
 
 SLICE = 0.1  # seconds of search without a break
@@ -162,6 +162,16 @@ def by_memory(judge: PlanJudgement, memory: Memory, chance: Random) -> Next:
     return following
 
 
+def by_greed(judge: Judgement) -> Next:
+    """Choose what follows in a line as all seats play where a round is looked ahead: what seems best now."""
+
+    def following(view: View, decision: Decision) -> Generator[None, None, Action]:
+        yield
+        return greedy(judge, judge.game.imagine(view, 0), decision)
+
+    return following
+
+
 def by_habit(
     game: Game, judge: Judgement, view: View, decision: Decision, chance: Random
 ) -> Generator[None, None, Plan]:
@@ -277,11 +287,7 @@ def cost_by_rounds(
         search.shares[best], Choice(best, search.likely_share(best)), Choice(action, search.likely_share(action))
     )
     if lines and best != action:
-
-        def following(view: View, decision: Decision) -> Generator[None, None, Action]:
-            yield
-            return search.greedy(game.imagine(view, 0), decision)
-
+        following = by_greed(search.judge)
         better, made = (Line(game, view, decision, chance) for _ in range(2))
         yield from better.follow(best, following)
         yield from made.follow(action, following)

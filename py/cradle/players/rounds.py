@@ -19,6 +19,15 @@ WIDE = 4  # actions that are played on
 NEAR = 0.15  # share of the win: an action that looks worse than the best by more than this is not played on
 
 
+def greedy(judge: Judgement, p: Position, decision: Decision) -> Action:
+    """What the heuristic player would choose; the first of several that are equally good."""
+    actions = decision.actions
+    if len(actions) == 1:
+        return actions[0]
+    scores = judge.scores(p, decision)
+    return actions[scores.index(max(scores))]
+
+
 class RoundSearch:
     """The search of one decision. Run it in slices; the best action is known at any moment. A playout is one action
     played on for a round.
@@ -70,17 +79,9 @@ class RoundSearch:
         p, game, judge = self.world.copy(), self.game, self.judge
         game.play(p, action)
         while (d := game.decision(p)) is not None and not judge.begins(d, self.seat):
-            game.play(p, self.greedy(p, d))
+            game.play(p, greedy(judge, p, d))
         shares = judge.evaluate(p, d is None)
         return shares, judge.urged(p, shares)[self.seat]
-
-    def greedy(self, p: Position, decision: Decision) -> Action:
-        """What the heuristic player would choose."""
-        actions = decision.actions
-        if len(actions) == 1:
-            return actions[0]
-        scores = self.judge.scores(p, decision)
-        return actions[scores.index(max(scores))]
 
     def best(self) -> Action:
         return max(self.urged, key=self.urged.__getitem__) if self.urged else self.todo[0]

@@ -282,9 +282,8 @@ def test_7_4_G5_astronomy_crosses_one_high_sea():
     without, with_it = (names(reach_by_galley(INDEX["stockholm"], 2, astronomy)) for astronomy in (False, True))
     assert "stettin" in without and not ids("danzig riga") & without
     assert ids("stettin danzig riga") <= with_it
-    assert "barca" not in names(
-        reach_by_galley(INDEX["venezia"], 4, True)
-    )  # over the Adriatic to Bari, and no second sea
+    # Over the Adriatic to Bari, and no second sea
+    assert "barca" not in names(reach_by_galley(INDEX["venezia"], 4, True))
     assert "barca" in names(reach_by_galley(INDEX["bari"], 2, True))
 
 
