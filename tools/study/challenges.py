@@ -1,4 +1,4 @@
-"""Makes the challenges of a game: positions of games of settlers in which one pick wins much more than the settler's.
+"""Makes the challenges of a game: positions of games of settlers in which one pick surely wins more than the settler's.
 
     python -m tools.study.challenges ur --games 30 --seed 1
 
