@@ -2,7 +2,7 @@
 // game, and the rule books. It comes when something speaks of such a table, when somebody plans, opens a rule book, looks
 // closely at a card, looks for lessons, opens a file (which may tick some off) or wants the picture, or with the first
 // great event.
-const VERB = /^(?:(?:begin-)?(?:live|post|plan)(?:-|$)|(?:set-stage|picture|rules|card|report|lessons)$)/; // what only they hear, or what waits for them
+const VERB = /^(?:(?:begin-)?(?:live|post|plan)(?:-|$)|(?:set-stage|picture|rules|card|report|lessons|file)$)/; // what only they hear, or what waits for them
 const ABOUT = /^(?:#t=|#rules\b|cradle\/(?:live|guest|lesson)\/)/; // the link of a live table or a rule book, and what is stored of a table or a lesson
 let fetchThem = null;
 let coming = null;
