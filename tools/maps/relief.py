@@ -67,7 +67,7 @@ class Strewn:
 # Where marks may lie --------------------------------------------------------------------------------------------------
 def spaces(ground: legible.Ground, found: list[legible.Thing], taken: list[Any]) -> dict[str, Any]:
     """By area, its land without its rim and without what stands there."""
-    stands = shapely.unary_union([*[box(thing) for thing in found if thing.kind in KEPT], *taken])
+    stands = shapely.unary_union([*[beside.box(thing) for thing in found if thing.kind in KEPT], *taken])
     free = {
         id: ground.dry[id].buffer(-SHORE).difference(stands)
         for id in ground.shapes
@@ -77,11 +77,6 @@ def spaces(ground: legible.Ground, found: list[legible.Thing], taken: list[Any])
     frame = shapely.box(8, 8, layout.WIDTH - 8, layout.HEIGHT - 8)
     free[""] = ground.land.difference(owned).buffer(-SHORE).difference(stands).intersection(frame)
     return {id: shape.intersection(frame) for id, shape in free.items() if not shape.is_empty}
-
-
-def box(thing: legible.Thing) -> Any:
-    (x, y), (w, h) = thing.at, thing.size
-    return shapely.box(x - w / 2, y - h / 2, x + w / 2, y + h / 2)
 
 
 def lines(ground: legible.Ground, carriers: list[Any]) -> list[Any]:
@@ -150,7 +145,7 @@ def waters(ground: legible.Ground, found: list[legible.Thing]) -> Any:
     """The sea where nothing stands."""
     boxes = [ground.shapes[id] for id in ground.shapes if legible.is_boxed(id)]
     sea = shapely.box(6, 6, layout.WIDTH - 6, layout.HEIGHT - 6).difference(ground.land.buffer(7))
-    return sea.difference(shapely.unary_union([*map(box, found), *boxes]).buffer(3))
+    return sea.difference(shapely.unary_union([*map(beside.box, found), *boxes]).buffer(3))
 
 
 def roses(sea: Any) -> list[list[int]]:
@@ -202,7 +197,7 @@ def main() -> int:
     found += beside.places_on_file(found, places)
     sea, whole = waters(ground, found), shapely.box(8, 8, layout.WIDTH - 8, layout.HEIGHT - 8)
     owned = shapely.unary_union([*ground.shapes.values()])
-    room = sea.union(ground.land.difference(owned.buffer(4)).difference(shapely.unary_union([*map(box, found)])))
+    room = sea.union(ground.land.difference(owned.buffer(4)).difference(shapely.unary_union([*map(beside.box, found)])))
     title = titles(room.intersection(whole), *TITLE[game])
     plates = [shapely.box(x - w / 2, y - h / 2, x + w / 2, y + h / 2).buffer(4) for x, y, w, h in title]
     compass = roses(sea.difference(shapely.unary_union(plates)))
