@@ -10,7 +10,7 @@ from .rules.geography import INDEX
 from .rules.longest_game import longest
 from .rules.phases import age
 from .rules.phases.setup import setup
-from .rules.phases.times import PLACING_TIME, TIMES
+from .rules.phases.times import BIDDING, PLACING_TIME, TIMES
 from .rules.position import Age, derive, lay_out
 from .rules.tables import DONE, PARAGRAPH, every_action
 from .views import knowledge
@@ -66,7 +66,7 @@ class Renaissance(Game[Age]):
 
     def refusal(self, position: Age, verb: str, argument: int | str | None) -> Refusal | None:
         said, place = super().refusal(position, verb, argument), INDEX.get(str(argument))
-        if said == PLACING_TIME and place is not None and not position.board.inside[place]:
+        if said in (BIDDING, PLACING_TIME) and place is not None and not position.board.inside[place]:
             return "renaissance.refusal.region", {"place": argument}, "1.4"  # its time never comes
         return said
 

@@ -331,6 +331,20 @@ def test_the_only_number_of_tokens_that_can_attack_is_a_button_in_words() -> Non
     assert [link[2] for link in visit.buttons("prompt", "rules")] == ["§ 7.6"]
 
 
+def a_last_token(record: Record, decision: Decision) -> str:
+    """A province without defenders, for the one token that is left to the player before dice; "" if there is none."""
+    p, places = record.position, quiet_places(record.position, decision)
+    return places[0] if places and p.reserve[decision.seat] == 1 and p.players()[-1] == decision.seat else ""
+
+
+def test_the_last_token_goes_to_an_empty_province_in_other_words_than_an_attack() -> None:
+    """7.5."""
+    visit = open_at(midway("renaissance", "expansion.place", 3, a_last_token, seats=4))
+    visit.press("pick", a_last_token(visit.table.record, visit.decision))
+    assert visit.decision.kind == "expansion.number" and visit.decision.actions == [("number", 1)]
+    assert "Place 1 token" in visit.see("prompt") and "Attack" not in visit.see("prompt")
+
+
 def test_the_last_token_placed_does_not_end_the_expansion(expanding: Visit) -> None:
     clicks, seat = 0, expanding.decision.seat
     while not expanding.table.awaits_go_ahead and (places := quiet(expanding)):

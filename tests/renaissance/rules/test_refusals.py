@@ -97,6 +97,13 @@ def test_1_4_1_5_what_is_no_capital_and_what_is_taken() -> None:
     assert refused(p, "capital barcelona") == ("taken", {"place": "barcelona", "seat": 1}, "1.5")
 
 
+def test_1_5_a_capital_pressed_while_all_bid_says_what_comes_first() -> None:
+    p = new()
+    p.then(*age.read([("setup.bid", 0)]))
+    assert refused(p, "to paris") == ("bid_first", {}, "1.5")
+    assert refused(p, "to london") == ("region", {"place": "london"}, "1.4"), "its time never comes"
+
+
 def test_5_1_a_double_card_pays_one_of_its_two() -> None:
     p = new()
     p.then(*age.read([("cards.commodity", 0, KIND["cloth_wine_1"])]))

@@ -171,7 +171,7 @@ def names(voice: Voice, table: Table, decision: Decision, verb: str, row: list[t
 def counted(voice: Voice, table: Table, decision: Decision, action: Action, counts: list[Action]) -> str:
     """The text for a number: the number, or what the game says instead of the greatest one, or of the only one."""
     name = "only" if len(counts) == 1 else "all" if action == counts[-1] else ""
-    id = f"{table.game.name}.do.{decision.kind}.{COUNTS}.{name}"
+    id = f"{table.game.name}.do.{table.board.prompt(decision)}.{COUNTS}.{name}"
     if name and voice.words.message(id, action[1]) is not None:
         return voice.say(id, n=action[1])
     return str(action[1])

@@ -14,9 +14,11 @@ def card_first(card: str) -> Refusal:
 
 CARDS = ("civil_war", "crusades", "rebellion", "pirates", "papal_bull", "black_death", "war")
 PLACING_TIME: Refusal = ("renaissance.refusal.placing_time", {}, "7.1")
+BIDDING: Refusal = ("renaissance.refusal.bid_first", {}, "1.5")
 MARKER: Refusal = ("renaissance.refusal.marker_first", {}, "")
 
 TIMES: Times = {
+    "setup.bid": {"to": BIDDING},
     "swap": {"": ("renaissance.refusal.swap_first", {}, "")},
     "adjust": {"cancel": None},
     "discard": {"": ("renaissance.refusal.discard_first", {}, "")},
