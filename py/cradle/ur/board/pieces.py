@@ -83,9 +83,8 @@ def tile(say: Say, looks: TileLooks, words: tuple[str, ...]) -> Tree:
         f"seat-{whose[1]}" if whose != NOBODY else "", looks.stands or "is-marked" * (looks.state[0] or looks.more > 0),
         foreseen=looks.number if looks.more else looks.foreseen,
     )  # fmt: skip
-    stands = _ziggurat_tile(face, whose) if looks.owner >= HOLE else _open_tile(looks)
-    drawing = [*stands, *_marks(looks), FOCUS]
-    return ["g", attributes, *drawing]
+    drawing = _ziggurat_tile(face, whose) if looks.owner >= HOLE else _open_tile(looks)
+    return ["g", attributes, *drawing, *_marks(looks), FOCUS]
 
 
 def _marks(looks: TileLooks) -> list[Tree]:

@@ -78,7 +78,7 @@ LESSONS = (
         (
             Goal("bid", ("renaissance.bid",), "1.5"),
             Goal("capital", ("renaissance.capital",), "1.5", verbs=("capital",)),
-            Goal("tokens", ("renaissance.writes",), "9.1"),
+            Goal("tokens", WRITTEN, "9.1"),
             Goal("order", ("renaissance.order",), "9.1"),
             Goal("spread", SPREAD, "7.5"),
             Goal("write", WRITTEN, "9.1"),

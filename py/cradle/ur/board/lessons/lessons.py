@@ -23,9 +23,7 @@ from ...rules.tables import (
 EXCHANGED = ("ur.exchange", "ur.exchange.beside")
 ENDS = ("ur.end.ziggurats", "ur.end.no_exchange", "ur.end.repetition")
 EXCHANGE = Goal("exchange", EXCHANGED, "5.1")
-
-
-# the round after it: what has come of it, and a turn of the person's own
+# The round after an action shows what has come of it, and ends with a turn of the person's own.
 ROUND = (
     Goal("next", ("ur.use", "ur.place", "ur.ziggurat"), "4.2"),
     Goal("last", EXCHANGED, "5.1"),
