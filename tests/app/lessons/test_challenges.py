@@ -6,7 +6,7 @@ import json
 
 import pytest
 from cradle.app.lessons.shelf import shelf, ticked_names
-from cradle.app.table.saves import TICKED
+from cradle.app.table.saves import LESSON, TICKED
 
 from tests.app.lessons.test_lessons import lesson_card
 from tests.app.pages import FakePage, Storage, Visit
@@ -81,6 +81,15 @@ def test_of_what_is_marked_together_the_best_counts(visit: Visit) -> None:
 def test_who_plays_on_from_a_challenge_goes_on_at_once(visit: Visit) -> None:
     answered(visit, shelf("ur").challenges["1"].best).press("lesson-leave")
     assert visit.picks or visit.page.timer is not None
+
+
+def test_a_challenge_whose_number_another_one_has_now_is_a_game_like_any_other(visit: Visit) -> None:
+    """Challenges are made anew when the bots change, and the game of an old one may still be kept."""
+    answered(visit, len(shelf("ur").challenges["1"].shares) - 1)
+    visit.page.store.put(f"{LESSON}{visit.table.id}", "ur 2")
+    again = visit.again()
+    assert len(again.table.record) == 1 and again.app.lesson is None and lesson_card(again) == ""
+    assert again.picks or again.page.timer is not None
 
 
 def test_what_is_written_holds_only_what_there_is() -> None:

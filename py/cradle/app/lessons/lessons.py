@@ -35,7 +35,8 @@ class Lessons:
         except LookupError:  # storage may hold anything
             return
         if game == table.game.name and name in found.names and table.record.start and table.whole:
-            self.running = Running(found, name, table)
+            running = Running(found, name, table)
+            self.running = running if running.fits else None
 
     def settle(self) -> None:
         """After any verb: tick off what is done, and let screen readers hear what is new."""

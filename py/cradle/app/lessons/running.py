@@ -12,7 +12,7 @@ from ..base.trees import Tree, button, h, icon
 from ..bots.hints import steps
 from ..table.table import Table
 from ..table.wording import line_words, rule_link
-from .shelf import Challenge, Shelf
+from .shelf import Challenge, Shelf, fingerprint
 
 GOOD = 1  # percent: a pick that wins so much less than the best is as good
 BEST = 2  # so many of the best picks are told
@@ -36,6 +36,11 @@ class Running:
     @property
     def challenge(self) -> Challenge | None:
         return self.shelf.challenges.get(self.name)
+
+    @property
+    def fits(self) -> bool:
+        """Whether the table is still one of this: in an older version another challenge may have had the number."""
+        return self.challenge is None or fingerprint(self.first) == self.challenge.picks
 
     # How it stands --------------------------------------------------------------------------------------------------
     @property
