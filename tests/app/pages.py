@@ -129,7 +129,10 @@ class FakePage:
         self.times_drawn.append([place for place, _ in trees])
 
     def whole(self, place: str, tree: Tree) -> Tree:
-        """The tree of which only that is sent which is not the same as in the last one (assets/js/page/draw.js)."""
+        """The tree of which only that is sent which is not the same as in the last one. assets/js/page/draw.js keeps
+        that of the parts of a board, and of no other place.
+        """
+        assert place.startswith("part-"), place
         return [self.drawn[place][part] if isinstance(part, int) else part for part in tree]
 
     def languages(self) -> str:

@@ -31,12 +31,12 @@ export function keepSizes(frame, picture, pan, hands, signal) {
     if (!whole) return;
     const scale = whole * pan.getScale();
     scales.set(frame, { whole, scale, read });
-    const room = scale > read ? read * (scale / read) ** KEPT : scale;
-    const now = 1 / Math.max(room, read);
+    const apart = scale > read ? read * (scale / read) ** KEPT : scale;
+    const now = 1 / Math.max(apart, read);
     if (Math.abs(now / unit - 1) > 0.01) picture.style.setProperty("--unit", (unit = now).toFixed(4));
     picture.classList.toggle("is-far", scale < FAR * read);
     picture.classList.toggle("is-small", scale < 0.99 * read);
-    const last = levels.findLastIndex((from) => room >= from - 0.01);
+    const last = levels.findLastIndex((from) => apart >= from - 0.01);
     if (Math.max(last, 0) === level) return;
     level = Math.max(last, 0);
     letter();
