@@ -93,6 +93,18 @@ def test_no_card_moves_while_cards_are_laid_for_an_offer(same_page: Callable[...
     assert page.evaluate(PLACES) == there
 
 
+def test_what_a_card_does_is_told_over_the_whole_hand(same_page: Callable[..., Page]) -> None:
+    """5.0: also while the card rises under the mouse."""
+    page = same_page(reduced_motion="no-preference", viewport={"width": 1280, "height": 720})
+    visit(page, tables.played(games.load("renaissance"), *THREE[1], until=asked("cards.play", 1)))
+    page.locator(".cards .card-body:has(.card-does)").first.hover()
+    told = page.locator(".card-body:hover > .card-does")
+    expect(told).to_be_visible()
+    hand = told.locator("xpath=ancestor::*[contains(@class, 'cards')][1]")
+    wide, whole = [one.evaluate("(e) => e.getBoundingClientRect().width") for one in (told, hand)]
+    assert wide > 0.9 * whole
+
+
 # How many lines some buttons take.
 LINES = """(buttons) => {
   return new Set([...document.querySelectorAll(buttons)].map((e) => e.getBoundingClientRect().top)).size;
