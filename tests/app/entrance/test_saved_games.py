@@ -170,3 +170,17 @@ def test_what_is_gone_is_gone_without_a_fault(visit: Visit, verb: str) -> None:
     visit.press(verb, "nowhere")
     assert not visit.see("toast").startswith("Something went wrong")
     assert visit.app.table is None
+
+
+def test_the_pictures_of_the_games_stay_when_a_game_comes_before_them(visit: Visit) -> None:
+    """They are drawn into places of their own, once: what holds a place has a key, so that it moves."""
+
+    def keys() -> list[str]:
+        (home,) = [one for one in nodes(visit.page.drawn["screen"]) if one[1].get("key") == "home"]
+        around = [child for child in home[2:] if any("game-picture" in str(n[1].get("class")) for n in nodes(child))]
+        return [str(child[1].get("key", "")) for child in around]
+
+    before = keys()
+    visit.seat("human", "human").first(3).press("home")
+    assert "Continue" in visit.see("screen")
+    assert before == keys() == ["game-cards"]

@@ -108,7 +108,8 @@ def goes_on(head: Head, app: Entrance) -> bool:
 def cards(words: Words, setup: Setup, live: bool) -> Tree:
     """A card for each game. live: whether games can be played with others elsewhere."""
     games_of_the_page = (card(words, name, setup.shown and name == setup.game, live) for name in games.names())
-    return h("section", {"class": "game-cards", "aria-label": words.say("home.game")}, *games_of_the_page)
+    props = {"class": "game-cards", "key": "game-cards", "aria-label": words.say("home.game")}
+    return h("section", props, *games_of_the_page)
 
 
 def card(words: Words, name: str, chosen: bool, live: bool) -> Tree:
