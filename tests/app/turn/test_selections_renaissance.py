@@ -137,3 +137,18 @@ def test_whatever_is_marked_is_played_without_a_question_on_the_way(seats: int) 
                     RENAISSANCE.play(p, action)
             record.play(choose(view, decision, chance, 0.0))
     assert found == {"pirates.reduce", "war.cede"}
+
+
+def test_a_suggestion_to_mark_nothing_is_said() -> None:
+    """3.1: who presses it should not wait for marks."""
+
+    def keeps(record, decision):
+        return players.load(record.game, "heuristic")(
+            RENAISSANCE.view(record.position, decision.seat), decision, Random(1), 0.0
+        ) == ("done", None)
+
+    visit = open_at(midway("renaissance", "adjust.cancel", 3, keeps, seats=4))
+    visit.press("mark-none").press("mark-proposed")
+    assert not marked(visit) and "nothing to suggest" in visit.see("prompt")
+    visit.press("mark", f"{next(iter(selection(visit).parts))} 1")
+    assert "nothing to suggest" not in visit.see("prompt")

@@ -282,10 +282,12 @@ class Marks(Sheet[list[tuple[str, int]], str]):
 
     @on("mark-proposed")
     def on_mark_proposed(self, arg: str, value: str) -> None:
-        """Mark what a bot would."""
+        """Mark what a bot would, or say that it would mark nothing."""
         if (open := self.open) is not None and (decision := self.session.table.decision):
             self.marked = self.proposal(open, decision)
             self.session.notices.say_no_more()
+            if not any(self.marked.values()):
+                self.session.notices.refuse("marks.nothing", {})
 
     @on("confirm")
     def on_confirm(self, arg: str, value: str) -> None:
