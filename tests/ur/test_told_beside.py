@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from cradle.kernel.game import Standing
 from cradle.ur.board import board, ranking
-from cradle.ur.rules.tables import ACTIONS, GRIDS, SIZE
+from cradle.ur.rules.tables import ACTIONS, GRIDS, SIZE, ZIGGURATS
 from ur.positions import position as drawn_position
 
 from tests.ur.test_board import PEOPLE, game, picks, say, scene, texts, walk
@@ -112,6 +112,18 @@ def test_who_plays_when_is_said_where_little_is_asked() -> None:
     tree = board.beside(game.view(p, 0), scene(p))
     assert tree is not None and texts(tree) == say("ur.board.order", names=order)
     assert board.beside(game.view(drawn_position("A01"), 0), scene(drawn_position("A01"))) is None
+
+
+def test_8_2_the_last_round_is_said_all_through_it_and_nobody_is_called_to_a_turn_after_it() -> None:
+    p = drawn_position("A05 W01\n. P12", hands="PW")
+    p.built = ZIGGURATS - 1
+    assert board.beside(game.view(p, 0), scene(p)) is None
+    game.play(p, ("ziggurat", "a1"))
+    while p.steps:
+        tree = board.beside(game.view(p, 0), scene(p))
+        assert tree is not None and texts(tree) == say("ur.last_round"), p.steps[-1]
+        game.play(p, game.decision(p).actions[-1])
+    assert board.beside(game.view(p, 0), scene(p)) is None, "it is over"
 
 
 def test_4_10_an_attack_that_costs_nothing_names_no_price() -> None:

@@ -17,7 +17,7 @@ from ..rules.phases.actions import PoliticsPut
 from ..rules.phases.turn import TurnRest
 from ..rules.phases.war import WarFrom, attacks
 from ..rules.position import Ur
-from ..rules.tables import ACTIONS, BESIDE, FREE, FULL, GRIDS, HOLE, PAIRS, SIZE, TILES
+from ..rules.tables import ACTIONS, BESIDE, FREE, FULL, GRIDS, HOLE, PAIRS, SIZE, TILES, ZIGGURATS
 from . import pieces, previews, ranking
 from .art import DEFS, EDGE, LEFT, PITCH, SIDE, TOP
 from .selections import selection
@@ -138,8 +138,12 @@ def within(decision: Decision) -> str:
 
 
 def beside(view: View, scene: Scene) -> Tree | None:
-    """The order of play, in the prompt: in the set-up, and while a seat exchanges, because its turn is about to end."""
+    """What the prompt says besides: the order of play, in the set-up and while a seat exchanges, because its turn is
+    about to end; in the last round, that it is the last (8.2).
+    """
     top, seats = (view["steps"] or [["", 0]])[-1], view["seats"]
+    if view["steps"] and view["built"] == ZIGGURATS:
+        return ["p", {"class": "quiet", "key": "last"}, scene.say("ur.last_round")]
     if top[0].split(".")[0] not in ("setup", "exchange"):
         return None
     names = [scene.seats[(top[1] + i) % seats].name for i in range(seats)]
