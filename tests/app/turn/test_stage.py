@@ -163,6 +163,8 @@ def test_what_a_person_does_by_a_press_of_their_own_has_no_stage_unless_dice_wer
     ziggurat = (0, "ur.ziggurat", {"seat": 0, "tile": "a1", "n": 3})
     assert not told_to(Visit().seat(*THREE), ziggurat, by=0)
     assert told_to(Visit().seat(*THREE), ziggurat, by=1)
+    fields = (0, "ur.agriculture.lost", {"seat": 0, "n": 2, "tiles": ["a1", "b1"]})
+    assert not told_to(Visit().seat(*THREE), fields, by=0), "its button has said what it would lose"
     where = {"seat": 0, "place": "paris"}
     dice = (0, "renaissance.rivalry", {**where, "green": 5, "black": 2, "white": 3, "rank": 2})
     attack = (0, "renaissance.attacks", {**where, "n": 4, "chance": 583}), dice

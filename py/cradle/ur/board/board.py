@@ -361,7 +361,7 @@ TELLING = Telling(
     harms=lambda id, params: params[HARMS[id]] if id in HARMS else None,
     sound=lambda event: HEARD.get(event.id, ""),
     counts={id: n for n, ids in COUNTS.items() for id in ids},
-    known=frozenset((*DONE, *TAKEN, "ur.keep", "ur.skip")),
+    known=frozenset((*DONE, *TAKEN, "ur.agriculture.lost", "ur.keep", "ur.skip")),
 )
 BOARD = Board(
     frame=frame, parts=parts, summary=ranking.summary, thumbnail=thumbnail, card=(90, {}),
