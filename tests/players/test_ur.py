@@ -8,7 +8,7 @@ import pytest
 from cradle import games, players
 from cradle.learn import fit, ignorance, loss
 from cradle.learn.selfplay import play, weights_on_file
-from cradle.ur.bots import AGAIN, JUDGEMENT, PATIENCE, after_attacks, closing, learning, weary
+from cradle.ur.bots import AGAIN, JUDGEMENT, NOTHING, PATIENCE, after_attacks, closing, learning, weary
 from cradle.ur.bots.sharing import put_cubes, shared_out
 from cradle.ur.bots.weights import WEIGHTS
 from cradle.ur.bots.worth import KNOTS, TABLES, Weights, logits, parts
@@ -120,6 +120,32 @@ def test_a_position_that_stood_before_is_worth_less():
     share = JUDGEMENT.share(p, 0)
     p.history.append(p.history[-1])
     assert JUDGEMENT.share(p, 0) == pytest.approx(share - AGAIN)
+
+
+def test_a_turn_that_leaves_everything_as_it_was_is_worth_less():
+    p = next(p for p in positions(2, seed=1, every=1) if GAME.decision(p).kind == "turn" and p.built == 0)
+    seat = GAME.decision(p).seat
+    GAME.play(p, ("done", None))
+    assert GAME.decision(p).kind == "exchange.tile"
+    share, changed = JUDGEMENT.share(p, seat), p.copy()
+    changed.history[-1] += 1
+    assert share == pytest.approx(JUDGEMENT.share(changed, seat) - NOTHING)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seats", [2, 3])
+def test_no_full_tile_lies_idle(seats):
+    """A settler that had nothing to do once let full tiles stand, and exchanged its tile to and fro for turns."""
+    chance, idle = Random(1), 0
+    for seed in range(501, 511):
+        p, bots, before = GAME.new(seats=seats, seed=seed), [players.load(GAME, "heuristic")] * seats, None
+        while d := GAME.decision(p):
+            if d.kind == "turn":
+                before = (p.owner[:], p.cubes[:]) if any(verb == "ziggurat" for verb, _ in d.actions) else None
+            elif d.kind == "exchange.tile":
+                idle += (p.owner, p.cubes) == before
+            GAME.play(p, bots[d.seat](GAME.view(p, d.seat), d, chance, 0.0))
+    assert idle <= 1
 
 
 def test_shares_that_are_kept_are_those_that_would_be_found():

@@ -9,7 +9,8 @@ from operator import attrgetter
 from ...kernel.game import Action, Decision, Game, Params
 from ...players.protocol import Judgement, shares, softmax
 from ..game import GAME
-from ..rules.phases.turn import SecondChoice
+from ..rules.phases.exchange import Exchange
+from ..rules.phases.turn import SecondChoice, stands
 from ..rules.phases.war import WarFrom, WarNumber, WarTo, numbers, targets
 from ..rules.position import Ur, on_grid
 from ..rules.score import score
@@ -27,6 +28,7 @@ MOST = {"agriculture.put", "commerce.put", "culture.put"}
 SHARING = "politics.put"
 WARMTH = 0.03  # the warmth of the prior: differences of this size in the share of the win make a difference
 AGAIN = 0.03  # the penalty for bringing back an earlier position
+NOTHING = 0.1  # the penalty for a turn that leaves everything as it was: who cannot use its actions builds, or attacks
 SURE = 0.7  # from this share of the win on, what is left to do for the end of the game counts
 CLOSE = 0.29  # the most that is taken off the share; less than 1 - SURE, so that a better position stays better
 HALF = 8  # if so many cubes are missing, half of CLOSE is taken off
@@ -148,7 +150,7 @@ class UrJudgement(Judgement[Ur]):
         """What `settle` finds at the end of the turn. It is remembered, because a turn is asked about action by action,
         and many ways lead to the same wars.
         """
-        key = self.taste, p.first, variant_of(p), (*p.steps,), waited(p), (*p.beside,), board(p)
+        key = self.taste, p.first, variant_of(p), (*p.steps,), (*p.history[-1:],), waited(p), (*p.beside,), board(p)
         if key not in self.found:
             if len(self.found) >= ROOM:
                 self.found.clear()
@@ -184,8 +186,13 @@ class UrJudgement(Judgement[Ur]):
 
     def share(self, p: Ur, seat: int) -> float:
         share = self.kept_shares(p)[seat]
-        if p.steps and p.steps[-1][0] == "turn" and p.history.count(p.history[-1]) > 1:  # U-12: round and round
+        if not p.steps:
+            return share
+        step = p.steps[-1]
+        if step.name == "turn" and p.history.count(p.history[-1]) > 1:  # U-12: round and round
             share -= AGAIN
+        elif isinstance(step, Exchange) and step.seat == seat and p.history[-1:] == [stands(p, seat)]:
+            share -= NOTHING
         return share
 
     def kept_shares(self, p: Ur) -> list[float]:

@@ -35,9 +35,14 @@ def begin(p: Ur, seat: int) -> None:
 
 def times_stood(p: Ur, seat: int) -> int:
     """U-12: how often this position has stood at the start of a turn, this time included."""
-    now = crc32(bytes(p.tile + p.cubes + p.hand + p.beside + [seat]), crc32(bytes([o + 1 for o in p.owner])))
+    now = stands(p, seat)
     p.history.append(now)
     return p.history.count(now)
+
+
+def stands(p: Ur, seat: int) -> int:
+    """A checksum of the position, and of who moves."""
+    return crc32(bytes(p.tile + p.cubes + p.hand + p.beside + [seat]), crc32(bytes([o + 1 for o in p.owner])))
 
 
 @ur.auto("turn.end", SEAT)
