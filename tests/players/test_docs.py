@@ -1,4 +1,4 @@
-"""docs/writing-a-bot.md: its bot is there as shown, plays every game, and wins; its program runs."""
+"""docs/writing-a-bot.md: its bots are there as shown and win, the first one plays every game; its program runs."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 from cradle import arena, games
-from players import ten_lines
+from players import round_ahead, ten_lines
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs/writing-a-bot.md").read_text("utf-8")
-SIGNATURE, BOT, PROGRAM = re.findall(r"^```python\n(.*?)^```", TEXT, re.MULTILINE | re.DOTALL)
-NAME = "players.ten_lines:choose"
+SIGNATURE, BOT, PROGRAM, ROUND_AHEAD = re.findall(r"^```python\n(.*?)^```", TEXT, re.MULTILINE | re.DOTALL)
+NAME, SECOND = "players.ten_lines:choose", "players.round_ahead:Bot"
 
 
 def run(capsys, *argv: str) -> list[str]:
@@ -56,3 +56,15 @@ def test_its_program_runs() -> None:
     with redirect_stdout(StringIO()) as out:
         exec(PROGRAM, {"choose": ten_lines.choose})
     assert out.getvalue().startswith("[Standing(seat=")
+
+
+def test_the_bot_that_looks_a_round_ahead_is_the_one_shown_and_plays(capsys) -> None:
+    assert Path(round_ahead.__file__).read_text("utf-8").partition('"""\n\n')[2] == ROUND_AHEAD
+    row = json.loads(run(capsys, "ur", "--bots", f"{SECOND},heuristic", "--games", "1", "--cap", "12", "--json")[0])
+    assert row["decisions"] == 12
+
+
+@pytest.mark.long
+def test_the_bot_that_looks_a_round_ahead_beats_the_settler(capsys) -> None:
+    last = run(capsys, "ur", "--bots", f"{SECOND},heuristic", "--games", "8", "--seed", "30001", "--json")[-1]
+    assert json.loads(last)["summary"]["bots"][0]["share"] > 0.7
