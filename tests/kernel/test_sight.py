@@ -21,7 +21,7 @@ def test_what_is_kept_up_to_date_is_what_is_written_anew(name, variant) -> None:
     """Each seat looks now and then, so that much has changed between two looks; in two games one after the other."""
     game, chance = games.load(name), Random(1)
     encoder = games.encoder(name, game.variant(**variant))
-    sights = [Sight(encoder, seat, memoryview(bytearray(4 * encoder.length)).cast("f")) for seat in range(3)]
+    sights = [Sight(game, encoder, seat, memoryview(bytearray(4 * encoder.length)).cast("f")) for seat in range(3)]
     looks = 0
     for seed in (1, 2):
         memories = [Memory() for _ in range(variant["seats"])]
@@ -38,7 +38,8 @@ def test_what_is_kept_up_to_date_is_what_is_written_anew(name, variant) -> None:
                 if chance.random() < 0.3:
                     looks += 1
                     view = game.view(p, seat)
-                    sights[seat].write(view, memories[seat])
+                    sights[seat].write(p, memories[seat])
+                    assert sights[seat].eye.view == view
                     assert sights[seat].into.tolist() == pytest.approx(encoder.encode(view, seat, memories[seat]))
             memories[d.seat].decide()
             game.play(p, chance.choice(d.actions), tell)

@@ -289,7 +289,7 @@ class Observer:
         self.recall = kind is not None and kind.perfect_recall
         self.public = kind is None or kind.public_info
         self.private = kind is None or kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        self.sights = Sights(table.encoder)
+        self.sights = Sights(table)
         self.tensor: Any = None
         self.dict: Parts = {}
         if self.public and self.private:
@@ -305,8 +305,7 @@ class Observer:
         if m.position is None or m.trail is None or player < 0:
             self.tensor.fill(0)
             return
-        view = self.table.game.view(m.position, player)
-        self.tensor[:] = self.sights.numbers(view, player, m.trail.recall(player).memory)
+        self.tensor[:] = self.sights.numbers(m.position, player, m.trail.recall(player).memory)
 
     def string_from(self, state: State, player: int) -> str:
         if self.public and self.private:

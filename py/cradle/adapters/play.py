@@ -44,7 +44,7 @@ class Play:
         self.memories = {seat: Memory() for seat in (range(table.seats) if hearing is None else hearing)}
         if self.room is not None:
             self.room.fill(0)
-        self.sights = Sights(table.encoder, self.room)
+        self.sights = Sights(table, self.room)
         self.heard = {seat: deque[Event](maxlen=RECALLED) for seat in self.memories if self.told}
         self.position = table.game.new(seed=seed, tell=self.tell, **table.variant)
         self.look()
@@ -90,7 +90,7 @@ class Play:
 
     def numbers(self, seat: int) -> NDArray[np.float32]:
         """The numbers of `observation`, in memory that changes when the seat looks again."""
-        return self.sights.numbers(self.table.game.view(self.position, seat), seat, self.memories[seat])
+        return self.sights.numbers(self.position, seat, self.memories[seat])
 
     def mask(self, legal: Sequence[int]) -> NDArray[np.int8]:
         """The action mask: int8, shape (size,), 1 for these numbers and 0 for all others."""

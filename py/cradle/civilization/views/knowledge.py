@@ -96,7 +96,10 @@ def shown_openly(p: Civ) -> list[int]:
 def known_givers(p: Civ, cards: list[int]) -> list[int]:
     """For each calamity among some cards who passed it last (E.16.3)."""
     deck = p.law.deck
-    return [p.giver[kind] if cards[kind] else NONE for kind in range(deck.goods, deck.kinds)]
+    calamities = cards[deck.goods : deck.kinds]
+    if not any(calamities):
+        return [NONE] * len(calamities)
+    return [giver if n else NONE for giver, n in zip(p.giver[deck.goods :], calamities, strict=True)]
 
 
 def own_givers(p: Civ, seat: int) -> list[int]:
