@@ -163,6 +163,42 @@ def test_in_the_market_one_is_told_who_wants_what_and_not_every_word() -> None:
     assert "would like" in describe(game.view(p, decision.seat), decision, length="whole", told=told)
 
 
+def test_brief_lines_of_the_map_count_what_agriculture_feeds() -> None:
+    game = games.load("civilization")
+    p = game.new(seats=3, seed=1, rules="advanced")
+    bot, chance = players.load(game, "heuristic"), Random(1)
+    while (decision := game.decision(p)).kind != "march.from":
+        game.play(p, bot(game.view(p, decision.seat), decision, chance, 0))
+    held = {line for line in described_lines(game, p) if line.startswith("Tokens (")}
+    p.owned[decision.seat * p.law.deck.cards + p.law.deck.card["agriculture"]] = 1
+    farmed = {line for line in described_lines(game, p) if line.startswith("Tokens (")}
+    limits = [[int(n) for line in lines for n in re.findall(r"/(\d+)", line)] for lines in (held, farmed)]
+    assert limits[1] == [n + 1 for n in limits[0]] != []
+
+
+def described_lines(game: Any, p: Any) -> list[str]:
+    decision = game.decision(p)
+    return [line.strip() for line in describe(game.view(p, decision.seat), decision).splitlines()]
+
+
+def test_the_order_in_which_cards_are_picked_is_told_to_the_seat_that_picks() -> None:
+    said = {
+        "trade.lay": "Cards are laid and declared in stack order",
+        "trade.say": "First what you claim, at most 2 cards; then what you want, at most 3",
+        "purchases.card": "Sets are laid from the most valuable card to the least",
+    }
+    game, chance = games.load("civilization"), Random(1)
+    bot = players.load(game, "heuristic")
+    p = game.new(seats=3, seed=6, rules="first_societies")
+    while said and (decision := game.decision(p)):
+        if words := said.pop(decision.kind, ""):
+            other = (decision.seat + 1) % 3
+            assert words in describe(game.view(p, decision.seat), decision)
+            assert words not in describe(game.view(p, other), decision, seat=other)
+        game.play(p, bot(game.view(p, decision.seat), decision, chance, 0))
+    assert not said
+
+
 def test_many_numbers_are_one_line() -> None:
     renaissance = games.load("renaissance")
     p = renaissance.new(seats=3, seed=1)

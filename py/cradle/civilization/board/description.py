@@ -9,8 +9,12 @@ from ...board.contract import Say
 from ...board.description import SHORT, WHOLE, Section, legend, then, with_title
 from ...kernel.game import Event, View
 from ..rules.cards import GROUPS
-from ..rules.geography import DOCKS, LIMIT, NAMES, NATIONS, NOWHERE, OPEN
+from ..rules.geography import DOCKS, NAMES, NATIONS, NOWHERE, OPEN
+from ..rules.market import ASKS, CLAIMS
+from ..rules.phases.lots import Lay, Name
+from ..rules.phases.lots import Say as Speech
 from ..rules.phases.movement import MarchFrom, MarchNumber, MarchTo, Sail
+from ..rules.phases.purchases import Purchase
 from ..rules.position import NONE, Civ
 from ..rules.rulesets import Rules, law_of
 from ..views.knowledge import paying
@@ -34,21 +38,23 @@ def describe(view: View, say: Say, names: Names, length: int, told: Sequence[Eve
     sides = [*names, say("civilization.board.nobody")]
     goal = [] if length == SHORT else [say(f"civilization.board.ranking.{law.name}")]
     found = [Section("", [*head(view, say, now), *goal])]
-    found += [Section("", [*lines]) for lines in nations(p, view, law, say, names, length)]
-    if nobodys := on_map(p, say, p.seats, False):
+    fed = figures.feeds(p)
+    found += [Section("", [*lines]) for lines in nations(p, view, law, say, names, None if length == SHORT else fed)]
+    if nobodys := on_map(p, say, p.seats):
         found.append(Section(sides[-1], nobodys))
     if length == WHOLE:
         columns = [*figures.numbers(view, law, None)[0], *figures.other_figures(view, law)[0]]
         found.append(Section("", [legend(say, "civilization", columns)]))
-        found.append(Section(say("civilization.board.map"), [*map_lines(p, view, say, sides)]))
+        found.append(Section(say("civilization.board.map"), [*map_lines(p, say, sides, fed)]))
         if law.rows:
             found.append(Section(say("civilization.board.ast"), [*epochs(law, say)]))
     elif length != SHORT and now in MOVING and view["seat"] is not None:
-        found.append(Section(say("civilization.described.near"), [*near(p, view, say, sides)]))
+        found.append(Section(say("civilization.described.near"), [*near(p, view, say, sides, fed)]))
     if law.deck.kinds:
         if now == "trade":
             found.append(Section(say("civilization.board.traders"), [*wishes(view, law, say, names, told)]))
         found += cards(p, view, law, say, names, length)
+        found.append(Section("", [*orders(p, view, say)]))
     return found
 
 
@@ -60,8 +66,10 @@ def head(view: View, say: Say, now: str) -> Iterator[str]:
 
 
 # Nations --------------------------------------------------------------------------------------------------------------
-def nations(p: Civ, view: View, law: Rules, say: Say, names: Names, length: int) -> Iterator[list[str]]:
-    """Each nation in AST order: its numbers, its civilization cards, and its pieces on the map."""
+def nations(p: Civ, view: View, law: Rules, say: Say, names: Names, fed: Sequence[int] | None) -> Iterator[list[str]]:
+    """Each nation in AST order: its numbers, its civilization cards, and its pieces on the map. fed: what each area
+    feeds, to be told of the areas of the viewer.
+    """
     columns, rows = figures.numbers(view, law, None)
     more, others = figures.other_figures(view, law)
     following = dict(figures.following(view)) if law.rows else {}
@@ -80,18 +88,20 @@ def nations(p: Civ, view: View, law: Rules, say: Say, names: Names, length: int)
             title = say("civilization.board.cards")
             names_of = ", ".join([say(f"civilization.card.{id}") for id in owned])
             lines.append("  " + with_title(say, title, names_of))
-        yield [*lines, *[f"  {line}" for line in on_map(p, say, seat, seat == view["seat"] and length != SHORT)]]
+        yield [*lines, *[f"  {line}" for line in on_map(p, say, seat, fed if seat == view["seat"] else None)]]
 
 
-def on_map(p: Civ, say: Say, side: int, mine: bool) -> list[str]:
-    """The cities of a side, its tokens by area, and its ships. mine: limits and sites of its areas are told too."""
+def on_map(p: Civ, say: Say, side: int, fed: Sequence[int] | None = None) -> list[str]:
+    """The cities of a side, its tokens by area, and its ships. fed: what each area feeds; then that and the sites of
+    its areas are told too.
+    """
     lines = []
     if cities := [area(say, n) for n in p.board.areas if p.city[n] == side]:
         lines.append(with_title(say, say("civilization.board.column.cities"), ", ".join(cities)))
     tokens = [(n, p.tokens[n * p.sides + side]) for n in p.board.areas if p.tokens[n * p.sides + side]]
     if tokens:
-        title = say("civilization.described.tokens" if mine else "civilization.board.column.population")
-        told = [f"{area(say, n)} {count}{limit_words(p, n) if mine else ''}{moved_words(p, say, n, side)}"
+        title = say("civilization.described.tokens" if fed else "civilization.board.column.population")
+        told = [f"{area(say, n)} {count}{limit_words(p, n, fed) if fed else ''}{moved_words(p, say, n, side)}"
                 for n, count in tokens]  # fmt: skip
         lines.append(with_title(say, title, ", ".join(told)))
     if side < p.seats and (ships := [d for d in p.fleet(side) if d != NOWHERE]):
@@ -104,9 +114,9 @@ def area(say: Say, n: int) -> str:
     return say(f"civilization.area.{NAMES[n]}")
 
 
-def limit_words(p: Civ, n: int) -> str:
+def limit_words(p: Civ, n: int, fed: Sequence[int]) -> str:
     """How many tokens an area feeds, and its city site."""
-    return "" if OPEN[n] else f"/{LIMIT[n]}" + ("^" if p.board.site[n] else "")
+    return "" if OPEN[n] else f"/{fed[n]}" + ("^" if p.board.site[n] else "")
 
 
 def moved_words(p: Civ, say: Say, n: int, seat: int) -> str:
@@ -117,27 +127,26 @@ def moved_words(p: Civ, say: Say, n: int, seat: int) -> str:
 
 
 # The map --------------------------------------------------------------------------------------------------------------
-def near(p: Civ, view: View, say: Say, sides: Names) -> Iterator[str]:
+def near(p: Civ, view: View, say: Say, sides: Names, fed: Sequence[int]) -> Iterator[str]:
     """The areas where the viewer has tokens, and what lies around them: limits, sites, and who is there."""
     me = view["seat"]
     for n in p.board.areas:
         if p.tokens[n * p.sides + me]:
-            around = [place_words(p, say, m, sides) for m in p.board.near[n]]
+            around = [place_words(p, say, m, sides, fed) for m in p.board.near[n]]
             yield with_title(say, area(say, n), ", ".join(around))
 
 
-def place_words(p: Civ, say: Say, n: int, sides: Names) -> str:
+def place_words(p: Civ, say: Say, n: int, sides: Names, fed: Sequence[int]) -> str:
     """An area in brief: its limit and its site, and who is there."""
     counts = p.tokens[n * p.sides : n * p.sides + p.sides]
     there = [with_title(say, name, str(count)) for name, count in zip(sides, counts, strict=True) if count]
     if p.city[n] != NONE:
         there.insert(0, say("civilization.board.city", name=sides[p.city[n]]).rstrip("."))
-    return f"{area(say, n)}{limit_words(p, n).replace('/', ' ')}" + (f" [{', '.join(there)}]" if there else "")
+    return f"{area(say, n)}{limit_words(p, n, fed).replace('/', ' ')}" + (f" [{', '.join(there)}]" if there else "")
 
 
-def map_lines(p: Civ, view: View, say: Say, sides: Names) -> Iterator[str]:
+def map_lines(p: Civ, say: Say, sides: Names, fed: Sequence[int]) -> Iterator[str]:
     """Every area in play as the page names it, and what it borders on."""
-    fed = figures.feeds(p)
     for n in p.board.areas:
         here = p.tokens[n * p.sides : n * p.sides + p.sides]
         around = [NAMES[m] for m in p.board.near[n]]
@@ -183,6 +192,20 @@ def open_calamities(view: View, law: Rules, say: Say, names: Names) -> list[str]
     said = [say(f"civilization.calamity.{law.deck.ids[kind]}") + (f" ({names[seat]})" if seat >= 0 else "")
             for kind, seat in waiting]  # fmt: skip
     return [", ".join(said)] if said else []
+
+
+def orders(p: Civ, view: View, say: Say) -> Iterator[str]:
+    """The order in which the viewer, who decides, picks cards one by one: without it, a list that has become shorter
+    is a riddle.
+    """
+    step = p.steps[-1] if p.steps else None
+    if step and step.seat == view["seat"]:
+        if isinstance(step, Lay | Name):
+            yield say("civilization.described.in_order")
+        elif isinstance(step, Speech):
+            yield say("civilization.described.said_in_order", n=CLAIMS, m=ASKS)
+        elif isinstance(step, Purchase):
+            yield say("civilization.described.in_order_down")
 
 
 def wishes(view: View, law: Rules, say: Say, names: Names, told: Sequence[Event]) -> Iterator[str]:
