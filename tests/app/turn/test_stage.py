@@ -254,6 +254,20 @@ def test_the_last_act_of_a_turn_is_kept_for_what_concerns_the_reader() -> None:
     assert shown_for == [2, 2, 0]
 
 
+def test_what_was_shown_as_it_came_is_not_shown_again_when_all_bots_are_done() -> None:
+    """In a long turn several moves are drawn at once; then what counted most is looked for in all of them."""
+    visit = Visit().seat(*THREE, game="renaissance").press("speed", value="normal")
+    table, stage = visit.table, visit.app.session.stage
+    while not table.bots_turn():
+        visit.press("play", "0")
+    table.happened.append((1000, Event("renaissance.war_won", {"seat": 1, "other": 0, "n": 1}, None)))
+    shown_from = []
+    for since in (1000, 1000 + director.PAUSE + 1, 999, 1000 + director.PAUSE + 1):  # it may go on
+        stage.put_on(since)
+        shown_from += [act.first for act in stage.acts]
+    assert shown_from == [1000]
+
+
 def test_bots_at_once_wait_for_no_stage_that_is_not_drawn() -> None:
     """What a person has brought about is put on the stage when they are done, with what they did."""
     visit = Visit().seat(*THREE, game="renaissance").press("speed", value="instant")

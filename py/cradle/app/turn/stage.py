@@ -10,6 +10,7 @@ from collections.abc import Callable
 from types import ModuleType
 from typing import TYPE_CHECKING
 
+from ...kernel.game import Event
 from ...words.text import Voice
 from ..base.trees import Tree
 from ..base.verbs import on
@@ -43,6 +44,7 @@ class Stage:
         self._spent = 0  # the acts that bots waited for in it
         self._due: int | None = None  # since which decision something waits for the director's file
         self._held: int | None = None  # since which decision something waits until it is whole
+        self._shown: list[Event] = []  # what was on the stage: where several moves are drawn at once, it is asked again
 
     @property
     def share(self) -> float:
@@ -75,13 +77,17 @@ class Stage:
             self._due = begun
             self.session.app.page.soon("set-stage")
             return
-        found = director.acts(table, begun, LEAST)
+        found = [act for act in director.acts(table, begun, LEAST) if not self._is_shown(act)]
         if found and director.goes_on(table, found[-1], since):
             self._held = found.pop().first
         if waits and recap.reader(table) is not None:
             found = keep_room(director, found, room - 1)
         self.acts = director.best(found, room)
         self._spent += waits * len(self.acts)
+        self._shown += [event for act in self.acts for event in act.shown]
+
+    def _is_shown(self, act: Act) -> bool:
+        return all(any(event is one for one in self._shown) for event in act.shown)
 
     def _turn_to(self, turn: int) -> None:
         """Another turn has all its time."""
