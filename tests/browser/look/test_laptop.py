@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from cradle import games
 from cradle.app.table.table import Table
+from cradle.renaissance.board.board import attacks
 from cradle.renaissance.rules.steps import PHASES
 from cradle.words.text import Words
 from playwright.sync_api import Page, expect
@@ -27,7 +28,7 @@ LANGUAGES = pytest.mark.parametrize("locale", ["fr", *further("en")])
 # How many of some elements can be seen whole, in whatever they scroll in.
 WHOLE = """(selector) => [...document.querySelectorAll(selector)].filter((e) => {
   const box = e.getBoundingClientRect();
-  const boxes = [...document.querySelectorAll(".prompt-rows, .orders, .desk-page")];
+  const boxes = [...document.querySelectorAll(".prompt-rows, .orders, .desk-page, .ren-attacks")];
   const around = boxes.filter((outer) => outer.contains(e));
   return box.height && box.bottom <= innerHeight && around.every((outer) => {
     const { top, bottom } = outer.getBoundingClientRect();
@@ -50,6 +51,11 @@ def heavy(p: Any, decision: Any) -> bool:
     return len(decision.actions) >= 12 and decision.about["n"] >= 8
 
 
+def fights(p: Any, decision: Any) -> bool:
+    """7.6: five provinces or six in which one has to fight."""
+    return 4 < len(attacks(p, decision.seat, [id for verb, id in decision.actions if verb == "to"])) < 7
+
+
 # What is asked, what has to be in view, and how much of it; 0: all there is.
 NEEDED = (
     (ADVANCED, "loss.from", 5, heavy, "#prompt .order", 6),
@@ -57,6 +63,7 @@ NEEDED = (
     (ADVANCED, "purchases.discard", 6, None, ".civ-hand .civ-card", 0),
     (THREE, "adjust.mills", 1, many, "#prompt .btn", 0),
     (THREE, "purchases.buy", 2, many, "#desk .ren-buy.is-legal", 0),
+    (THREE, "expansion.place", 3, fights, "#prompt .ren-attacks .btn", 5),
     (RENAISSANCE, "tokens.write", 3, None, "#prompt .count-field [type='range']", 1),
 )
 
@@ -73,6 +80,19 @@ def test_what_is_needed_is_in_view(same_page: Callable[..., Page], locale: str) 
         assert not found["beyond"] and max(found["scrolls"]) <= 0, (kind, found)
         there = page.locator(selector).count()
         assert there and page.evaluate(WHOLE, selector) >= min(least or there, there), kind
+
+
+@pytest.mark.long
+def test_whose_each_column_of_the_market_is_stays_in_view(same_page: Callable[..., Page]) -> None:
+    """Renaissance 3.1: twelve goods are higher than the tab."""
+    page = same_page(reduced_motion="reduce", viewport={"width": 1280, "height": 720})
+    visit(page, tables.played(games.load("renaissance"), *RENAISSANCE[1], until=asked("cards.play", 2)))
+    page.locator("#tab-market").click()
+    market = page.locator("#desk-market")
+    market.evaluate("(e) => e.scrollTo(0, e.scrollHeight)")
+    head, around = page.locator(".ren-goods thead th").last.bounding_box(), market.bounding_box()
+    assert market.evaluate("(e) => e.scrollTop") > 40
+    assert head and around and head["y"] >= around["y"] - 1
 
 
 PLACES = """() => [...document.querySelectorAll(".civ-hand .civ-card")].map((e) => {
