@@ -73,6 +73,10 @@ def test_the_board_stands_still_while_what_happened_comes_unfolds_and_goes(
         button.click()
     expect(page.locator("#recap li").first).to_be_visible()
     unfolded = page.evaluate(BOARD)
+    if sized is LAPTOP:
+        page.locator("#recap li").last.evaluate("(e) => e.append('and more '.repeat(300))")
+        page.locator("#prompt .prompt").evaluate("(e) => e.append('or what else '.repeat(30))")
+        assert page.evaluate(BOARD) == unfolded, "however much happened, however long the question"
     page.locator("[data-do='recap-fold']").click()
     expect(page.locator("#recap li").first).to_be_hidden()
     assert page.evaluate(BOARD) == unfolded, "folded"
