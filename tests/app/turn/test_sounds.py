@@ -8,12 +8,15 @@ from cradle.app.base.settings import USUAL_VOLUME
 from cradle.board.contract import SOUNDS
 from cradle.civilization.board import telling as civilization
 from cradle.civilization.rules.decks import DECKS
-from cradle.kernel.game import Event
+from cradle.kernel.game import Decision, Event
+from cradle.kernel.record import Record
 from cradle.renaissance.board import telling as renaissance
 from cradle.renaissance.rules.cards import IDS
 from cradle.ur.board import board as ur
+from cradle.ur.rules.tables import ZIGGURATS
 
 from tests.app.pages import Visit, nodes
+from tests.app.table.orders import midway, open_at
 
 STRIKES = {"plague", "fire", "water", "war", "revolt"}
 HEARD = {"ur": ur.HEARD, "civilization": civilization.SOUND, "renaissance": renaissance.SOUND}
@@ -27,11 +30,18 @@ def heard(monkeypatch: pytest.MonkeyPatch, visit: Visit) -> list[str]:
     return found
 
 
-def test_a_game_is_heard_from_its_theme_to_its_theme(visit: Visit, heard: list[str]) -> None:
-    """Between them pieces, and one's own turn after that of a bot."""
+def test_a_game_begins_with_its_theme(visit: Visit, heard: list[str]) -> None:
     visit.seat("human", "heuristic")
     assert {*heard} == {"ur.begin"}
-    heard.clear()
+
+
+def near_the_end(record: Record, decision: Decision) -> bool:
+    return bool(record.position.built == ZIGGURATS - 1)
+
+
+def test_a_game_is_heard_until_its_theme_ends_it(heard: list[str]) -> None:
+    """Pieces, and one's own turn after that of a bot."""
+    visit = open_at(midway("ur", "turn", 2, near_the_end, seats=2))
     while not visit.table.over:
         visit.bots_play() if visit.table.bots_turn() else visit.first()
     assert heard.pop() == "ur.end"
