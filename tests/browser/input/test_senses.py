@@ -99,6 +99,7 @@ def test_nothing_is_heard_until_sounds_are_switched_on_and_as_loud_as_chosen(ope
     silent(page, 0)
 
 
+@pytest.mark.long
 def test_everything_that_is_heard_is_as_loud_as_the_rest_and_ends(same_page: Callable[..., Page]) -> None:
     page = same_page()
     for name in sounds.NAMES:
@@ -216,7 +217,7 @@ TOLD_BY_DICE = """() => {
 }"""
 
 
-@pytest.mark.parametrize("stilled", ["", "motion", *further("pace")])
+@pytest.mark.parametrize("stilled", ["", *further("motion", "pace")])
 def test_dice_roll_when_they_are_thrown(open_page: Callable[..., Page], stilled: str) -> None:
     attack = tables.asked("expansion.number", 2, throws)
     one = tables.played(RENAISSANCE, "human", "heuristic", "heuristic", until=attack)

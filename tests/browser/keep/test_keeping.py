@@ -283,7 +283,8 @@ def pick(page: Page) -> None:
     page.locator("#board [data-pick][tabindex='0']:not([aria-pressed='true'])").first.click()
 
 
-@pytest.mark.parametrize("locale", ["en", pytest.param("fr", marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("locale", ["en", "fr"])
 def test_with_storage_blocked_the_game_goes_on_and_the_file_is_offered(
     open_page: Callable[..., Page], locale: str
 ) -> None:

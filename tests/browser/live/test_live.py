@@ -59,6 +59,7 @@ def the_clock_goes_once_one_is_asked(company: Company, choose: Choice) -> None:
     expect(company.pages[seat].locator("#prompt .prompt .seat-chip").first).to_have_text(NAMES[seat])
 
 
+@pytest.mark.long
 def test_a_guest_comes_to_a_host_that_has_waited_for_minutes(devices: Callable[[], Page], live_site: str) -> None:
     """What Trystero made ready for a line is too old by then. The host, whose name is the lesser there, begins it."""
     host, guest = devices(), devices()

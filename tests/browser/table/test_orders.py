@@ -88,6 +88,7 @@ def test_a_stack_is_dragged_by_mouse_and_taken_back_by_its_line(same_page: Calla
     assert len(sitting.table.record) == n
 
 
+@pytest.mark.long
 def test_what_is_let_go_elsewhere_stays_and_the_map_is_still_moved(same_page: Callable[..., Page]) -> None:
     page = same_page(reduced_motion="reduce")
     sitting = sit(page, played("advanced", *ALONE, until=asked("march.from", 10, such=marches)))
