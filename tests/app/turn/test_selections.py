@@ -202,18 +202,18 @@ def test_at_least_one_card_is_a_lot() -> None:
 
 
 # Purchases ------------------------------------------------------------------------------------------------------------
+def has_sets_to_choose(record: Any, decision: Any) -> bool:
+    """For cards that the treasury alone does not pay, and that all the sets pay together."""
+    found = selections.selection(record.game.view(record.position, decision.seat), decision)
+    if not found or len(found.parts) < 3 or not any(len(by_n) > 1 for by_n in found.parts.values()):
+        return False
+    dues, sets = [due for due, _ in found.goals.values()], [max(by_n.values()) for by_n in found.parts.values()]
+    return min(dues) > 0 and 30 < max(dues) < sum(sets) - record.position.treasury[decision.seat]
+
+
 @pytest.fixture
 def buying() -> Visit:
-    """With sets to choose among, for cards that the treasury alone does not pay, and that all the sets pay together."""
-
-    def such(record: Any, decision: Any) -> bool:
-        found = selections.selection(record.game.view(record.position, decision.seat), decision)
-        if not found or len(found.parts) < 3 or not any(len(by_n) > 1 for by_n in found.parts.values()):
-            return False
-        dues, sets = [due for due, _ in found.goals.values()], [max(by_n.values()) for by_n in found.parts.values()]
-        return min(dues) > 0 and 30 < max(dues) < sum(sets) - record.position.treasury[decision.seat]
-
-    return open_at(midway("civilization", "purchases.card", 9, such, **CIVILIZATION))
+    return open_at(midway("civilization", "purchases.card", 9, has_sets_to_choose, **CIVILIZATION))
 
 
 def dearest(visit: Visit) -> tuple[str, int]:
