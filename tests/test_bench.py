@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import math
+import re
 import sys
 from pathlib import Path
 from random import Random
@@ -16,6 +17,7 @@ from cradle.bench import entry, play, tables
 from cradle.bench.figures import Result, figures, rating, wilson
 from cradle.bench.tables import TABLES, Spot
 from cradle.kernel.record import Record
+from cradle.lab.bots import action_words
 
 from tools import ROOT
 from tools.study import bench_page
@@ -72,6 +74,35 @@ def test_a_file_comes_out_again(capsys: pytest.CaptureFixture[str], tried: Path)
         record = codec.read_record(row["record"])
         assert [s.score for s in sorted(record.game.standings(record.position))] == row["scores"]
         assert row["bots"].count("") == 1 and row["bots"][row["seat"]] == ""
+
+
+@pytest.mark.long
+def test_why_games_were_lost_is_said(capsys: pytest.CaptureFixture[str], tried: Path) -> None:
+    """The picks that cost most, each with one that was legal and better, and the game as a link."""
+    code, lines = said(capsys, "--why", str(tried), "--games=1")
+    assert code == 0 and lines[0] == "renaissance-3: 2 of 2 games lost"
+    assert [line for line in lines if "  you  " in line] and "heuristic-1" in "".join(lines)
+    record = codec.read_record(lines[-1].partition("#r=")[2])
+    costs = []
+    for line in lines:
+        if found := re.fullmatch(r"  decision (\d+), ([\w.]+): (.+); (.+) was better by ([\d.]+) % of the win", line):
+            decision, played = record.decided(int(found[1]))
+            legal = [action_words(action) for action in decision.actions]
+            assert decision.kind == found[2] and action_words(played) == found[3] != found[4] in legal
+            costs.append(float(found[5]))
+    assert costs == sorted(costs, reverse=True) != []
+
+
+def test_why_a_game_was_lost_is_said_of_games_of_the_benchmark_alone(
+    capsys: pytest.CaptureFixture[str], tried: Path, tmp_path: Path
+) -> None:
+    data = json.loads(tried.read_text())
+    other = tmp_path / "other.json"
+    ur = Record(games.load("ur"), {"seats": 2}, 1_000_001)
+    other.write_text(json.dumps({**data, "games": [{**data["games"][0], "record": codec.record_link(ur)}]}))
+    assert bench.main(["--why", str(other)]) == 2
+    assert "the record is of another game" in capsys.readouterr().err
+    assert bench.main(["--why", str(tried), "--to", str(other)]) == 2
 
 
 def test_a_run_that_was_stopped_goes_on(capsys: pytest.CaptureFixture[str], tried: Path, tmp_path: Path) -> None:

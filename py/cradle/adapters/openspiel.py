@@ -24,9 +24,10 @@ from .. import games
 from ..kernel.branches import attempt
 from ..kernel.chance import Asked
 from ..kernel.game import Action, Event, Json, Params
+from ..lab.bots import action_words
 from .recall import Trail
 from .sights import Sights
-from .table import Table, words
+from .table import Table
 
 DEALS = 4096
 CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
@@ -191,7 +192,7 @@ class State(pyspiel.State):
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player != CHANCE:
-            return words(self.moment.table.actions[action])
+            return action_words(self.moment.table.actions[action])
         return f"deal {action}" if self.moment.position is None else f"outcome {action}"
 
     def returns(self) -> list[float]:
@@ -231,7 +232,7 @@ class State(pyspiel.State):
         if m.position is None:
             return "before the set-up"
         seen = described(m, m.table.seats, False)
-        return seen if m.action is None else f"{seen} {words(m.action)}: {list(m.outcomes)}"
+        return seen if m.action is None else f"{seen} {action_words(m.action)}: {list(m.outcomes)}"
 
 
 def deal(table: Table, seed: int) -> Moment:

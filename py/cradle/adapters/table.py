@@ -51,9 +51,3 @@ class Table:
 def table(name: str, cap: int, variant: tuple[tuple[str, object], ...]) -> Table:
     """The table of these choices, which is made only once."""
     return Table(name, cap, **dict(variant))
-
-
-def words(action: Action) -> str:
-    """An action as text."""
-    verb, argument = action
-    return verb if argument is None else f"{verb} {argument}"

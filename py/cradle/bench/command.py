@@ -1,4 +1,5 @@
-"""`cradle bench --bot my:choose --to mine.json` plays cradle-bench-1; `cradle bench --check mine.json` plays it again.
+"""`cradle bench --bot my:choose --to mine.json` plays cradle-bench-1; `cradle bench --check mine.json` plays it again,
+`cradle bench --why mine.json` says which picks of lost games cost most.
 
 Seven tables, the same games for everyone, against bots that never change. The file holds every game; a run that was
 stopped goes on with it. docs/bench.md says what the figures mean, and how to enter.
@@ -17,7 +18,7 @@ from ..lab.bots import load_bot, needless
 from ..lab.cores import cores
 from ..lab.frozen import engine
 from ..lab.options import Fault, Parser, refused
-from . import entry
+from . import entry, why
 from .figures import Figures
 from .play import Entrant, Row, play_job
 from .tables import NAME, TABLES, VERSION, Spot, spots
@@ -32,6 +33,7 @@ def read(argv: list[str]) -> argparse.Namespace:
     what = parser.add_mutually_exclusive_group(required=True)
     what.add_argument("--bot", help="who enters: my:choose, or a bot of Cradle")
     what.add_argument("--check", type=Path, metavar="FILE", help="play a file again, and compare all that is in it")
+    what.add_argument("--why", type=Path, metavar="FILE", help="say which picks of lost games cost most")
     parser.add_argument("--games", type=int, help="at each table; then it is a try, and no entry")
     parser.add_argument("--tables", help=f"some of {', '.join(TABLES)}; then it is no entry either")
     parser.add_argument("--to", type=Path, metavar="FILE", help="the file to hand in (JSON), or to go on with")
@@ -47,6 +49,8 @@ def read(argv: list[str]) -> argparse.Namespace:
         raise Fault("--budget and --playouts must be 0 or more.")
     if options.check and (options.games or options.tables or options.to):
         raise Fault("--check plays what is in the file: it takes neither --games nor --tables nor --to.")
+    if options.why and options.to:
+        raise Fault("--why writes no file: it takes no --to.")
     options.tables = [name.strip() for name in options.tables.split(",")] if options.tables else [*TABLES]
     for name in options.tables:
         if name not in TABLES:
@@ -142,6 +146,9 @@ def main(argv: list[str] | None = None) -> int:
     try:
         options = read(sys.argv[1:] if argv is None else argv)
         engine(VERSION)  # before processes are started, which then have it too
+        if options.why:
+            print("\n".join(why.why(entry.read(options.why), options.tables, options.games or why.GAMES)))
+            return 0
         return run_check(options) if options.check else run_entry(options)
     except BrokenPipeError:
         raise

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib import import_module
+from itertools import islice
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..kernel.game import Action, Decision, Game, View
 from ..kernel.record import Record
@@ -19,52 +20,72 @@ from .tables import LOOK, LOOKS, VERSION
 TRIES = 40  # decisions among which those are found that get a look
 
 
+class Look(NamedTuple):
+    """A second look at a decision: what was played, what would have been better, and the share of the win between."""
+
+    n: int
+    action: Action
+    better: Action
+    loss: float
+
+
 def losses(record: Record, seat: int, chance: Random) -> list[float]:
     """What some decisions of a seat have cost, drawn by chance: the share of the win by which another was better."""
+    return [look.loss for look in islice(looks(record, seat, chance), LOOKS)]
+
+
+def looks(record: Record, seat: int, chance: Random) -> Iterator[Look]:
+    """Second looks at decisions of a seat, drawn by chance."""
     older: Any = frozen_game(VERSION, record.game.name)
     judge: Any = import_module(f"{engine(VERSION)}.players").judgement(older)
     moments = [n for n, who in enumerate(record.seats) if who == seat and record.radices[n] > 1]
     chance.shuffle(moments)
-    found: list[float] = []
     for n in moments[:TRIES]:
-        if len(found) == LOOKS:
-            break
-        decision = record.decided(n)[0]
+        decision, action = record.decided(n)
         view = record.game.view(record.at(n), seat)
         if not judge.plans:
-            found.append(by_rounds(older, judge, view, decision, chance, record.decided(n)[1]))
+            better, loss = by_rounds(older, judge, view, decision, chance, action)
+            yield Look(n, action, better, round(loss, 4))
         elif judge.compared(judge.seen_position(view), decision):
-            found.append(by_plans(older, judge, view, decision, chance, [*phase(record, n, judge)]))
-    return [round(loss, 4) for loss in found]
+            played = [*phase(record, n, judge)]
+            plan, loss = by_plans(older, judge, view, decision, chance, played)
+            at = next((k for k, (one, other) in enumerate(zip(played, plan, strict=False)) if one != other), 0)
+            yield Look(n + at, played[at], plan[at], round(loss, 4))
 
 
-def by_rounds(game: Any, judge: Any, view: View, decision: Decision, chance: Random, action: Action) -> float:
-    """As `advice.cost_by_rounds` of that time."""
+def by_rounds(
+    game: Any, judge: Any, view: View, decision: Decision, chance: Random, action: Action
+) -> tuple[Action, float]:
+    """The best action, and what another has cost; as `advice.cost_by_rounds` of that time."""
     search = import_module(f"{engine(VERSION)}.players.rounds").RoundSearch(
         game, judge, view, decision, chance, [action]
     )
     search.done = False
     search.run(0, len(search.todo))
-    best = search.best()
+    best: Action = search.best()
     if search.urged[action] >= search.urged[best]:
-        return 0.0
+        return action, 0.0
     lost: float = search.likely_share(best) - search.likely_share(action)
-    return lost
+    return best, lost
 
 
-def by_plans(game: Any, judge: Any, view: View, decision: Decision, chance: Random, actions: list[Action]) -> float:
-    """As `advice.cost_by_plans` of that time: plans are compared in the worlds in which both were played on."""
+def by_plans(
+    game: Any, judge: Any, view: View, decision: Decision, chance: Random, actions: list[Action]
+) -> tuple[list[Action], float]:
+    """The actions of the best plan, and what others have cost; as `advice.cost_by_plans` of that time: plans are
+    compared in the worlds in which both were played on.
+    """
     fitting = import_module(f"{engine(VERSION)}.players.plans").fitting
     search = fitting(judge, view)(game, judge, view, decision, chance, judge.planner(), actions)
     search.done = False
     search.run(0, len(search.plans))
     search.run(0, LOOK)
-    begins = [[plan.action, *plan.memory.actions[::-1]][: len(actions)] == actions for plan in search.plans]
-    same = [number for number, begun in enumerate(begins) if begun]
+    planned = [[plan.action, *plan.memory.actions[::-1]] for plan in search.plans]
+    same = [number for number, plan in enumerate(planned) if plan[: len(actions)] == actions]
     best = search.chosen()
     picked = best if best in same else same[-1]
     lost: float = max(search.lead(number, picked) for number in (best, picked))
-    return lost
+    return planned[best], lost
 
 
 def phase(record: Record, n: int, judge: Any) -> Iterator[Action]:

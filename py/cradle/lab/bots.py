@@ -19,6 +19,12 @@ class NotLegal(Fault):
     """A bot answered what is not legal."""
 
 
+def action_words(action: Action) -> str:
+    """An action as text: its verb and its argument."""
+    verb, argument = action
+    return verb if argument is None else f"{verb} {argument}"
+
+
 def bot_names(game: Game) -> list[str]:
     """The names of bots: levels, levels in a style, the settler with a network, and those of earlier versions."""
     styled = [name for name in players.bots(game) if name not in players.LEVELS]

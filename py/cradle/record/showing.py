@@ -9,6 +9,7 @@ from typing import NamedTuple
 from .. import codec
 from ..kernel.game import Action, Decision, Event, Json, Params, Standing
 from ..kernel.record import Record
+from ..lab.bots import action_words
 from .opening import Opened
 
 
@@ -93,7 +94,7 @@ def replay(it: Opened, at: int, as_json: bool) -> Iterator[str]:
             yield json.dumps({"n": n, **_decision_json(decision), "action": action, "events": told})
         else:
             asked = " ".join([decision.kind, *_pairs(decision.about)])
-            chosen = f"{_action(action)}, 1 of {len(decision.actions)}"
+            chosen = f"{action_words(action)}, 1 of {len(decision.actions)}"
             yield f"{n:>5}  seat {decision.seat}  {asked}: {chosen}"
     position, link = played.position, f"#r={codec.record_link(played)}" if codec.fits(played) else ""
     pending = game.decision(position)
@@ -113,7 +114,7 @@ def replay(it: Opened, at: int, as_json: bool) -> Iterator[str]:
         yield "the game is over"
     else:
         yield " ".join([f"seat {pending.seat} decides {pending.kind}", *_pairs(pending.about)])
-        yield "legal: " + ", ".join(map(_action, pending.actions))
+        yield "legal: " + ", ".join(map(action_words, pending.actions))
 
 
 def _decision_json(decision: Decision) -> Json:
@@ -127,8 +128,3 @@ def _event_line(event: Event) -> str:
 
 def _pairs(params: Params) -> list[str]:
     return [f"{key}={','.join(map(str, v)) if isinstance(v, list) else v}" for key, v in params.items()]
-
-
-def _action(action: Action) -> str:
-    verb, argument = action
-    return verb if argument is None else f"{verb} {argument}"

@@ -1,0 +1,68 @@
+"""Says why games of a file were lost: what came of them, and the picks that cost most by a second look."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+
+from .. import codec, games
+from ..kernel.record import Record
+from ..lab.bots import action_words
+from ..lab.options import Fault
+from .entry import Entry, game_words
+from .play import Row, seats_at
+from .regret import looks
+from .tables import TABLES, Spot
+
+GAMES = 3  # at each table, if nobody says so
+MANY = 16  # second looks at each, four times as many as count among the figures
+TOLD = 3  # picks that are told
+
+
+def why(entry: Entry, tables: list[str], count: int) -> Iterator[str]:
+    """Lines on the first `count` lost games at each of these tables. Raises Fault where a game is no game of it."""
+    for name in tables:
+        rows = [row for row in entry.rows if row["table"] == name]
+        lost = [found for row in rows if (found := lost_game(row))]
+        yield from [f"{name}: {len(lost)} of {len(rows)} games lost"] if rows else []
+        for record, seat, names in lost[:count]:
+            yield from told(record, seat, names)
+
+
+def lost_game(row: Row) -> tuple[Record, int, list[str]] | None:
+    """The game, the seat of the entrant, and who sat where; None if it has won. Only the record is believed."""
+    table = TABLES[row["table"]]
+    try:
+        record = codec.read_record(row["record"])
+    except codec.LinkError as error:
+        raise Fault(f"{game_words(row)}: {error}") from error
+    begun = Record(games.load(table.game), table.variant, row["seed"])
+    opening = begun.game.decision(begun.position)
+    if (record.game, record.variant, record.seed) != (begun.game, begun.variant, begun.seed) or not opening:
+        raise Fault(f"{game_words(row)}: the record is of another game.")
+    seat, names = seats_at(Spot(row["table"], row["seed"], row["place"]), opening.seat)
+    return None if won(record, seat) else (record, seat, names)
+
+
+def won(record: Record, seat: int) -> bool:
+    over = record.game.decision(record.position) is None
+    return over and sorted(record.game.standings(record.position))[seat].rank == 1
+
+
+def told(record: Record, seat: int, names: list[str]) -> Iterator[str]:
+    """Ranks and scores, the picks that cost most, and the game as a link."""
+    yield ""
+    yield f"seed {record.seed}, {len(record)} decisions, you were seat {seat}"
+    for standing in record.game.standings(record.position):
+        yield f"{standing.rank:>4}. seat {standing.seat}  {names[standing.seat] or 'you'}  {standing.score} points"
+    found = [*islice(looks(record, seat, Random(f"why/{record.seed}/{seat}")), MANY)]
+    better = [look for look in found if look.loss > 0 and look.better != look.action]
+    worst = sorted(better, key=lambda look: -look.loss)[:TOLD]
+    for look in worst:
+        picked, other = action_words(look.action), action_words(look.better)
+        kind = record.decided(look.n)[0].kind
+        yield f"  decision {look.n}, {kind}: {picked}; {other} was better by {100 * look.loss:.1f} % of the win"
+    if not worst:
+        yield f"  {len(found)} second looks found nothing better: the settler knows no better, or all was lost by then"
+    yield f"  #r={codec.record_link(record)}"
