@@ -1,10 +1,11 @@
-"""Makes the challenges of a game: positions of games of settlers in which one pick surely wins more than the settler's.
+"""Makes the challenges of a game: positions of games of settlers in which one pick is surely better than the settler's.
 
     python -m tools.study.challenges ur --games 30 --seed 1
 
-A game says in board/lessons/tasks.py what its challenges ask. Decisions that suit a task are sieved by few playouts,
-those in which most is gained are measured by many (measuring.py), and the best are written into
-board/lessons/challenges.json: the position, what each pick wins and leaves, how the best line goes on, and why.
+A game says in board/lessons/tasks.py what its challenges ask, and whether picks are compared by how often they win or
+by a fact that can be counted. Decisions that suit a task are sieved by few playouts, those in which most is gained are
+measured by many (measuring.py), and the best are written into board/lessons/challenges.json: the position, what each
+pick wins and leaves, how the best line goes on, and why.
 """
 
 from __future__ import annotations
@@ -12,15 +13,14 @@ from __future__ import annotations
 import argparse
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
 from cradle import games, players
 from cradle.app.bots.hints import UNFORESEEN, percent
-from cradle.app.lessons.running import GOOD
-from cradle.app.lessons.shelf import fingerprint
+from cradle.app.lessons.shelf import GOOD, fingerprint
 from cradle.board.lessons import Fact, Task
 from cradle.kernel.game import Action, Decision, Game, Variant
 from cradle.kernel.position import Position
@@ -32,8 +32,8 @@ from .measuring import Outcome, compared_lines, lead, mean, measure
 Facts = Mapping[str, Fact]
 Row = dict[str, Any]  # a challenge as it is stored
 WANTED, MOST_ROWS = 20, 26  # challenges that are kept, and that are made, so that the sorts can be mixed
-GAIN = 2  # percent that the best pick has to gain over the settler's
-FEWEST, MOST = 3, 60  # legal picks
+GAIN = 2  # how much the best pick has to gain over the settler's, in multiples of what is nearly as good
+MOST = 60  # legal picks
 TRIED = 5  # picks that the sieve tries at length, the settler's among them
 A_GAME, APART = 3, 30  # challenges out of one game, and decisions between them
 LOOKS = 2  # decisions of a game that are sieved for each task
@@ -46,7 +46,7 @@ LONGEST = 10_000  # decisions of a game that does not end
 class Found(NamedTuple):
     """A decision that suits a task, what is usually picked there, and the better pick that the sieve found.
 
-    seed, moment: of the game, and how many decisions were made before.
+    seed, moment: of the game, and how many decisions were made before. gain: in multiples of what is nearly as good.
     """
 
     task: Task
@@ -75,28 +75,37 @@ def questions(game: Game, tasks: tuple[Task, ...], seed: int, variant: Variant) 
         if decision is None:
             break
         usual = settlers[decision.seat](game.view(p, decision.seat), decision, chance, 0.0)
-        if FEWEST <= len(decision.actions) <= MOST:
+        if len(decision.actions) <= MOST:
             for task in tasks:
-                if decision.kind in task.kinds and task.fits(p, decision):
+                if decision.kind in task.kinds and task.fewest <= len(decision.actions) and task.fits(p, decision):
                     first = task.sight(p, decision) if task.sight else usual
                     suited[task.name].append(Found(task, seed, moment, p.copy(), decision, first))
         game.play(p, usual)
     return [one for rows in suited.values() for one in chance.sample(rows, min(LOOKS, len(rows)))]
 
 
+def scores(facts: Facts, task: Task, outcome: Outcome) -> list[float]:
+    """By world, what picks are compared by, the more the better, in multiples of what is nearly as good."""
+    if not task.by:
+        return [100 * share / GOOD for share in outcome.shares]
+    sign = -1 if facts[task.by].less else 1
+    return [sign * n / facts[task.by].near for n in outcome.facts[task.by]]
+
+
 def sieved(game: Game, facts: Facts, found: Found) -> Found | None:
     """The decision with what a few picks seem to gain over the settler's; None if that is little or doubtful."""
     about = game, found.position, found.decision, found.task, facts
     glance = measure(*about, found.decision.actions, GLANCE, found.seed)
-    if glance[best_of(glance)].share - glance[found.usual].share < GAIN / 100:
+    told = {action: mean(scores(facts, found.task, outcome)) for action, outcome in glance.items()}
+    if max(told.values()) - told[found.usual] < GAIN:
         return None
-    tried = sorted(glance, key=lambda action: (action != found.usual, -glance[action].share))[:TRIED]
+    tried = sorted(told, key=lambda action: (action != found.usual, -told[action]))[:TRIED]
     outcomes = measure(*about, tried, SIEVE, found.seed + 1)
-    best = best_of(outcomes)
+    best = best_of(facts, found.task, outcomes)
     if not answers(found.task, best):
         return None
-    gain, error = lead(outcomes[best].shares, outcomes[found.usual].shares)
-    return found._replace(best=best, gain=gain) if gain * 100 >= GAIN and gain > LIKELY * error else None
+    gain, error = lead(*(scores(facts, found.task, outcomes[action]) for action in (best, found.usual)))
+    return found._replace(best=best, gain=gain) if gain >= GAIN and gain > LIKELY * error else None
 
 
 def answers(task: Task, action: Action) -> bool:
@@ -114,45 +123,50 @@ def facts_speak(facts: Facts, best: Outcome, usual: Outcome) -> bool:
     return speak > 0 and speak >= against
 
 
-def surely_better(facts: Facts, best: Outcome, usual: Outcome) -> bool:
-    """Whether one pick gains over another beyond doubt, and the facts speak for it as well."""
-    gain, error = lead(best.shares, usual.shares)
-    return gain * 100 >= GAIN and gain >= SURE * error and facts_speak(facts, best, usual)
+def surely_better(facts: Facts, task: Task, best: Outcome, usual: Outcome) -> bool:
+    """Whether one pick gains over another beyond doubt, and the facts speak for it as well. If a fact is what counts,
+    the pick must not win surely less.
+    """
+    gain, error = lead(*(scores(facts, task, outcome) for outcome in (best, usual)))
+    wins, doubt = lead(best.shares, usual.shares)
+    return gain >= GAIN and gain >= SURE * error and facts_speak(facts, best, usual) and wins >= -SURE * doubt
 
 
-def best_of(outcomes: dict[Action, Outcome]) -> Action:
-    return max(outcomes, key=lambda action: outcomes[action].share)
+def best_of(facts: Facts, task: Task, outcomes: dict[Action, Outcome]) -> Action:
+    return max(outcomes, key=lambda action: mean(scores(facts, task, outcomes[action])))
 
 
 def challenge(game: Game, facts: Facts, found: Found, worlds: int) -> Row | None:
     """A challenge as it is stored; None if, looked at closely, the usual pick is as good, or to stop is best."""
-    p, decision = found.position, found.decision
-    about = game, p, decision, found.task, facts
+    p, decision, task = found.position, found.decision, found.task
+    about = game, p, decision, task, facts
     outcomes = measure(*about, [found.usual, found.best], worlds, found.seed + 2)
-    if not surely_better(facts, outcomes[found.best], outcomes[found.usual]):
+    if not surely_better(facts, task, outcomes[found.best], outcomes[found.usual]):
         return None
     outcomes |= measure(*about, [a for a in decision.actions if a not in outcomes], worlds, found.seed + 2)
-    best, usual = best_of(outcomes), decision.actions.index(found.usual)
+    best, usual = best_of(facts, task, outcomes), decision.actions.index(found.usual)
     shares = [in_percent(outcomes[action].share, p.seats) for action in decision.actions]
-    good = sum(max(shares) - share <= GOOD for share in shares)
-    if not answers(found.task, best) or max(shares) - shares[usual] < GAIN or 2 * good > len(shares):
+    told: Sequence[float] = shares
+    if task.by:
+        told = [mean(scores(facts, task, outcomes[action])) for action in decision.actions]
+    good = sum(max(told) - one <= 1 for one in told)
+    if not answers(task, best) or max(told) - told[usual] < GAIN or 2 * good > len(told):
         return None
-    if not surely_better(facts, outcomes[best], outcomes[found.usual]):
+    if not surely_better(facts, task, outcomes[best], outcomes[found.usual]):
         return None
     start = game.to_json(p)
     start["fields"].pop("history", None)
     line, why = compared_lines(game, p, decision, best, found.usual)
     return {
-        "task": found.task.name,
+        "task": task.name,
         "start": start,
         "picks": fingerprint(decision),
         "best": decision.actions.index(best),
         "usual": usual,
-        "sight": found.task.sight is not None,
+        "sight": task.sight is not None,
         "shares": shares,
         "facts": {
-            name: [round(10 * mean(outcomes[action].facts[name])) for action in decision.actions]
-            for name in found.task.facts
+            name: [round(10 * mean(outcomes[action].facts[name])) for action in decision.actions] for name in task.facts
         },
         "worlds": worlds,
         "line": line,
@@ -204,16 +218,18 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--worlds", type=int, default=WORLDS, help="in which the picks of a challenge are played on")
     parser.add_argument("--add", action="store_true", help="to the challenges on file, with other seeds")
+    parser.add_argument("--tasks", default="", help="only these, with commas between them")
     options = parser.parse_args()
     game = games.load(options.game)
     room = games.game_module(options.game, "board.lessons.tasks")
     path, found = ROOT / f"py/cradle/{options.game}/board/lessons/challenges.json", list[Found]()
     rows: list[Row] = json.loads(path.read_text("utf-8")) if options.add else []
     have = Counter(row["task"] for row in rows)
+    asked = [task for task in room.TASKS if task.name in (options.tasks.split(",") if options.tasks else [task.name])]
     for seed in range(options.seed, options.seed + options.games):
         variant = game.variant(**room.TABLES[seed % len(room.TABLES)])
         had = Counter(one.task.name for one in found)
-        wanted = tuple(task for task in room.TASKS if had[task.name] < ENOUGH * (task.most - have[task.name]))
+        wanted = tuple(task for task in asked if had[task.name] < ENOUGH * (task.most - have[task.name]))
         looked = [sieved(game, room.FACTS, one) for one in questions(game, wanted, seed, variant)]
         found += [one for one in looked if one is not None]
         print(f"game {seed}", dict(had), flush=True)

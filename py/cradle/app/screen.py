@@ -77,4 +77,5 @@ def whole_scene(session: Session, voice: Voice) -> Scene:
     scene = replace(scene, legal={*scene.legal, *session.drafts.elements}, picked=picked)
     if (marking := session.marks.open) is not None:
         scene = marked_scene(scene, marking, session.marks.marked, session.marks.goal)
-    return replace(scene, draft=session.forms.draft, foreseen=session.foresight.by_target(voice))
+    foreseen = session.foresight.by_target(voice)
+    return replace(scene, draft=session.forms.draft, foreseen=foreseen, quiz=session.hints.hidden)

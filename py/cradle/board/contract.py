@@ -74,6 +74,7 @@ class Scene:
     begun: Callable[[], View | None] = lambda: None
     marked: Mapping[str, int] | None = None  # by target, how much the person has marked; None: nothing can be marked
     draft: object = None  # what the person has filled in so far; None: there is no form
+    quiz: bool = False  # whether a challenge asks, so that the board does not count what picks come to
 
 
 # What can be heard with an event, the weightiest first; assets/js/page/sound.js makes it.

@@ -55,10 +55,13 @@ def always(p: Any, decision: Decision) -> bool:
 
 
 class Fact(NamedTuple):
-    """What a verdict counts of a seat; <game>_lessons.fact.<its name> says it. less: whether less is better."""
+    """What a verdict counts of a seat; <game>_lessons.fact.<its name> says it. less: whether less is better. near: if
+    picks are compared by it, how much less than the best is as good.
+    """
 
     counted: Callable[[Any, int], int]
     less: bool = False
+    near: int = 0
 
 
 class Task(NamedTuple):
@@ -77,6 +80,9 @@ class Task(NamedTuple):
     most: int = 3  # challenges of this sort
     # the pick that many would make at first sight, with which the best is compared; None: with that of a settler
     sight: Callable[[Any, Decision], Action] | None = None
+    # the fact by which picks are compared, where how often they win says too little; "": by how often they win
+    by: str = ""
+    fewest: int = 3  # legal picks
 
 
 def follows(game: Game, p: Any, *picks: Action) -> list[Event]:

@@ -78,6 +78,17 @@ def test_of_what_is_marked_together_the_best_counts(visit: Visit) -> None:
     assert "That is the best pick here" in lesson_card(visit)
 
 
+def test_a_deal_is_judged_by_the_hand_and_the_board_does_not_count_it_beforehand(visit: Visit) -> None:
+    """How often a deal wins says too little, so its verdict tells what the sets in hand come to."""
+    one, challenge = next((one, row) for one, row in shelf("civilization").challenges.items() if row.by)
+    assert challenge.task.name == "offer" and challenge.scores == challenge.facts["worth"]
+    visit.press("lesson", f"civilization {one}")
+    assert "Accept" in visit.see("part-market") and "→" not in visit.see("part-market")
+    visit.press("play", str(challenge.usual))
+    card = lesson_card(visit)
+    assert "There was more to be had" in card and "compared by “Sets in hand”" in card and "Wins" not in card
+
+
 def test_who_plays_on_from_a_challenge_goes_on_at_once(visit: Visit) -> None:
     answered(visit, shelf("ur").challenges["1"].best).press("lesson-leave")
     assert visit.picks or visit.page.timer is not None

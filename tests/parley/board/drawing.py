@@ -107,7 +107,7 @@ def _seat(view: dict[str, Any], scene: Scene, seat: int) -> Tree:
     say, who = scene.say, scene.seats[seat]
     cards, silver, bid, leads = counts_of(view, seat)
     label = say("parley.board.seat", name=who.name, n=cards, silver=silver)
-    if foreseen := scene.foreseen(f"seat-{seat}"):
+    if not scene.quiz and (foreseen := scene.foreseen(f"seat-{seat}")):
         label += f" {foreseen}"
     attributes, ring = _pick(scene, f"seat-{seat}", label, *PANEL)
     attributes["class"] += f" seat-{who.colour}"

@@ -14,7 +14,6 @@ from ..table.table import Table
 from ..table.wording import line_words, rule_link
 from .shelf import Challenge, Shelf, fingerprint
 
-GOOD = 1  # percent: a pick that wins so much less than the best is as good
 BEST = 2  # so many of the best picks are told
 
 
@@ -63,7 +62,7 @@ class Running:
                 break
             picks += [self.first.actions.index(action)] if action in self.first.actions else []
         asked = [pick for pick in picks if self.first.actions[pick][0] in challenge.task.verbs]
-        return max(asked or picks, key=challenge.shares.__getitem__)
+        return max(asked or picks, key=challenge.scores.__getitem__)
 
     @property
     def halts(self) -> bool:
@@ -79,7 +78,7 @@ class Running:
     def is_done(self) -> bool:
         """Whether it can be ticked off."""
         if (challenge := self.challenge) is not None:
-            return self.answer is not None and loss(challenge, self.answer) <= GOOD
+            return self.answer is not None and challenge.good(self.answer)
         return self.lesson is not None and self.progress.met == len(self.lesson.goals)
 
     @property
@@ -201,18 +200,16 @@ def task(shelf: Shelf, name: str) -> str:
     return f"{shelf.game.name}_lessons.task.{shelf.challenges[name].task.name}"
 
 
-def loss(challenge: Challenge, picked: int) -> int:
-    """By how many percent a pick wins less often than the best."""
-    return challenge.shares[challenge.best] - challenge.shares[picked]
-
-
 def verdict(voice: Voice, running: Running, found: Challenge, picked: int) -> list[Tree]:
     """What a pick comes to, beside the best ones and the usual one."""
-    words, lost, root = voice.words, loss(found, picked), running.root
-    said = "best" if picked == found.best else "good" if lost <= GOOD else "less"
-    order = sorted(range(len(found.shares)), key=lambda n: (-found.shares[n], n != found.best))
+    words, root = voice.words, running.root
+    said = "best" if picked == found.best else "good" if found.good(picked) else "less"
+    order = sorted(range(len(found.scores)), key=lambda n: (-found.scores[n], n != found.best))
     marks = {"yours": picked, "best": found.best, "sight" if found.sight else "usual": found.usual}
-    labels = [words.say("lessons.wins"), *(words.say(f"{root}.fact.{name}") for name in found.facts)]
+    wins = [] if found.by else [[words.say("lessons.percent", n=share) for share in found.shares]]
+    columns = [*wins, *([number(words, n, found.worlds) for n in row] for row in found.facts.values())]
+    labels = [words.say("lessons.wins")] if wins else []
+    labels += [words.say(f"{root}.fact.{name}") for name in found.facts]
     rows = [
         h(
             "tr",
@@ -223,13 +220,13 @@ def verdict(voice: Voice, running: Running, found: Challenge, picked: int) -> li
                 action_words(voice, running.first, running.first.actions[n]),
                 *whose(words, marks, n),
             ),
-            h("td", {"class": "tabular"}, words.say("lessons.percent", n=found.shares[n])),
-            *(h("td", {"class": "tabular"}, number(words, row[n], found.worlds)) for row in found.facts.values()),
+            *(h("td", {"class": "tabular"}, column[n]) for column in columns),
         )
         for n in order
         if n in (*order[:BEST], *marks.values())
     ]
     until = words.say(f"{root}.until.{found.task.until}")
+    table = "lessons.verdict" if found.task.stages else "lessons.verdict.now"
     return [
         h(
             "p",
@@ -239,7 +236,7 @@ def verdict(voice: Voice, running: Running, found: Challenge, picked: int) -> li
         h(
             "table",
             {"class": "lesson-verdict"},
-            h("caption", {}, words.say("lessons.verdict", n=found.worlds, until=until)),
+            h("caption", {}, words.say(table, n=found.worlds, until=until)),
             h("thead", {}, h("tr", {}, h("td", {}), *(h("th", {"scope": "col"}, label) for label in labels))),
             h("tbody", {}, *rows),
         ),
@@ -259,6 +256,15 @@ def number(words: Words, tenths: int, worlds: int) -> str:
     return f"−{told}" if tenths < 0 else told
 
 
+def how_measured(words: Words, running: Running, found: Challenge) -> str:
+    """What the columns of the table are, and by which of them picks are compared."""
+    by = found.task.by
+    if not by:
+        return f"{words.say('lessons.verdict.how')} {words.say(f'{running.root}.counted')}"
+    what = words.say(f"{running.root}.fact.{by}")
+    return f"{words.say('lessons.verdict.by', what=what)} {words.say(f'{running.root}.counted.{by}')}"
+
+
 def counsel(voice: Voice, running: Running, found: Challenge) -> list[Tree]:
     """What to look for there, what speaks for the best pick, how it goes on, and how all this was found."""
     words, game = voice.words, running.table.game
@@ -268,5 +274,5 @@ def counsel(voice: Voice, running: Running, found: Challenge) -> list[Tree]:
         *(h("p", {"class": "tour-words"}, *voice.nodes(id, params)) for id, params in told),
         h("p", {"class": "quiet"}, words.say("lessons.plan")),
         h("ol", {"class": "hint-plan"}, *(h("li", {}, one) for one in line_words(voice, running.table, line)[:6])),
-        h("p", {"class": "quiet"}, words.say("lessons.verdict.how"), " ", words.say(f"{running.root}.counted")),
+        h("p", {"class": "quiet"}, how_measured(words, running, found)),
     ]

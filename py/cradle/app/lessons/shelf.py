@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pkgutil import get_data
 from random import Random
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from zlib import crc32
 
 from ... import games, players
-from ...board.lessons import Lesson, Task
+from ...board.lessons import Fact, Lesson, Task
 from ...kernel.game import Action, Decision, Game, Json, Variant
 from ...kernel.record import Record
 from ...kernel.slices import Work
@@ -22,13 +22,15 @@ from ..table.saves import TICKED, Saves
 
 LONGEST_GAME = 2500  # decisions of settlers before a lesson is sought in another game
 GAMES_TRIED = 12
+GOOD = 1  # percent: a pick that wins so much less than the best is as good
 
 
 class Challenge(NamedTuple):
     """A position of a game of settlers in which one pick is best; best, usual: the numbers of that pick and of the one
     that a settler makes, or that many would make at first sight. All legal picks were played on in so many worlds to
     where its task says; shares: in percent, what each wins there, as the strategist sees it; facts: by measure, in
-    tenths, what each has left. line: how the best pick goes on; why: messages and their parameters.
+    tenths, what each has left; by: the fact that counts, if it is not what each wins. line: how the best pick goes on;
+    why: messages and their parameters.
     """
 
     name: str  # its number, from 1 on
@@ -43,6 +45,17 @@ class Challenge(NamedTuple):
     line: list[Action]
     why: list[tuple[str, Params]]
     sight: bool = False  # whether the usual pick is that at first sight
+    by: Fact | None = None
+
+    @property
+    def scores(self) -> list[int]:
+        """What picks are compared by, the more the better: percent of the win, or tenths of a fact."""
+        counted = self.facts[self.task.by] if self.by else self.shares
+        return [-n for n in counted] if self.by and self.by.less else counted
+
+    def good(self, pick: int) -> bool:
+        """Whether a pick is as good as the best, or nearly."""
+        return self.scores[self.best] - self.scores[pick] <= (10 * self.by.near if self.by else GOOD)
 
 
 class Shelf(NamedTuple):
@@ -65,16 +78,16 @@ def shelf(name: str) -> Shelf:
     package = f"{games.texts(name)}.lessons"
     lessons: tuple[Lesson, ...] = games.game_module(name, "board.lessons.lessons").LESSONS
     stored: list[dict[str, Any]] = json.loads(get_data(package, "challenges.json") or b"[]")
-    tasks: tuple[Task, ...] = games.game_module(name, "board.lessons.tasks").TASKS if stored else ()
-    challenges = {str(n): challenge(str(n), row, tasks) for n, row in enumerate(stored, 1)}
+    room = games.game_module(name, "board.lessons.tasks") if stored else None
+    challenges = {str(n): challenge(str(n), row, room.TASKS, room.FACTS) for n, row in enumerate(stored, 1) if room}
     return Shelf(games.load(name), {lesson.name: lesson for lesson in lessons}, challenges)
 
 
-def challenge(name: str, row: dict[str, Any], tasks: Sequence[Task]) -> Challenge:
+def challenge(name: str, row: dict[str, Any], tasks: Sequence[Task], facts: Mapping[str, Fact]) -> Challenge:
     task = next(task for task in tasks if task.name == row["task"])
     line = [(verb, argument) for verb, argument in row["line"]]
     why = [(id, params) for id, params in row["why"]]
-    return Challenge(name, **{**row, "task": task, "line": line, "why": why})
+    return Challenge(name, **{**row, "task": task, "line": line, "why": why, "by": facts.get(task.by)})
 
 
 def fingerprint(decision: Decision) -> int:

@@ -87,7 +87,7 @@ def market(
     people: tuple[Person, ...] = spoken[0]
     lots, nothing = table_figures.lots(view), {"part-form": NOTHING, "part-traders": NOTHING}
     states = tuple([(lot.seat, state(scene, f"lot-{lot.seat}")) for lot in lots])
-    held = tuple([a + b for a, b in zip(view["hand"] or (), view["lot"] or (), strict=True)])
+    held = () if scene.quiz else tuple([a + b for a, b in zip(view["hand"] or (), view["lot"] or (), strict=True)])
     answering = scene.draft is not None and answered(view) is not None
     said = market_panel.remarks(scene.told()) if trading(view, law) else ()
     key: tuple[object, ...] = ("market", law.name, lots, held, states, answering, said, spoken)

@@ -82,8 +82,8 @@ def lots(
 ) -> Tree:
     """The offer and the answers to it, or the cards laid for a purchase; and what bots say of it.
 
-    hand: the viewer's cards, the laid ones included. states: by seat, for the answers that can be accepted. answering:
-    whether another answer is filled in: those of others are folded away.
+    hand: the viewer's cards, the laid ones included; (): what answers are worth is not told. states: by seat, for the
+    answers that can be accepted. answering: whether another answer is filled in: those of others are folded away.
     """
     mine = next((lot.cards for lot in shown if lot.cards), ())
     sides = [side(say, law, lot, hand, mine, states.get(lot.seat), people) for lot in shown]
