@@ -1,5 +1,5 @@
 // What matters on a map is brought near: what can be picked or is asked about, or what a tour or a hint points at.
-import { begun, bring, pans, scales } from "./view.js";
+import { begun, bring, lower, openPart, pans, scales } from "./view.js";
 
 const WIDE = 900; // pixels of a picture in which what lies in it is easily read and pressed
 const ROOM = 0.85; // of a frame, for what is brought near
@@ -24,7 +24,7 @@ export async function near(frame, elements) {
   if (!frame.isConnected) return;
   const pan = pans.get(frame);
   if (!elements.length) return pan.reset();
-  const all = frame.querySelector("svg").parentElement.getBoundingClientRect();
+  const all = openPart(frame);
   const box = around(elements);
   const now = pan.getScale();
   const room = ROOM * now * Math.min(all.width / box.width, all.height / box.height);
@@ -69,7 +69,7 @@ export function ownPieces(frame) {
  *  where there is such a thing. most: pixels of the screen by one of the map, unless more are needed to read; "as it is":
  *  no nearer than now, and no farther; "no nearer": but farther, where all of them have room then. */
 function gather(frame, picks, most) {
-  const all = frame.querySelector("svg").parentElement.getBoundingClientRect();
+  const all = openPart(frame);
   const { whole } = scales.get(frame) ?? { whole: 1 };
   const now = pans.get(frame).getScale();
   let box = around(picks);
@@ -83,7 +83,7 @@ function gather(frame, picks, most) {
 
 /** The scale up to which a box has room in a frame. */
 function roomFor(frame, box) {
-  const all = frame.querySelector("svg").parentElement.getBoundingClientRect();
+  const all = openPart(frame);
   return ROOM * pans.get(frame).getScale() * Math.min(all.width / box.width, all.height / box.height);
 }
 
@@ -115,10 +115,11 @@ export async function follow(frame, dear = []) {
   await begun.get(frame);
   if (!frame.isConnected) return;
   const { whole, read } = scales.get(frame) ?? {};
+  lower(frame);
   if (!read || whole >= FAR * read || document.querySelector("#prompt .tour")) return; // a tour points by itself
   const matters = matter(frame);
   const meant = matters.length ? matters : dear;
-  const all = frame.getBoundingClientRect();
+  const all = openPart(frame);
   const sees = (element) => {
     const box = element.getBoundingClientRect();
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];

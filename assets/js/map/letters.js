@@ -80,7 +80,7 @@ export function keepSizes(frame, picture, pan, hands, signal) {
       pan.pan((x * whole) / before, (y * whole) / before, { animate: false });
       atOnce(pan);
       const down = old.width === size.width ? (size.height - old.height) / 2 : 0;
-      bring(frame, scale, all.left + all.width / 2, all.top + all.height / 2 + down);
+      bring(frame, scale, all.left + all.width / 2, all.top + all.height / 2 + down, all);
       if (down && document.querySelector(ASKED)) follow(frame, ownPieces(frame)); // a longer question may cover them
     }
     fit();

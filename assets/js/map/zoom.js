@@ -5,7 +5,7 @@ import { addCaption } from "./caption.js";
 import * as focus from "./focus.js";
 import { keepSizes } from "./letters.js";
 import { full, isFull, pressSwitches, tint } from "./switches.js";
-import { begun, pans } from "./view.js";
+import { begun, lower, pans } from "./view.js";
 import { untilGone } from "../page/until-gone.js";
 
 const MOST = 8;
@@ -114,6 +114,7 @@ const zoomableFirst = (move) => (frame, ...what) => {
   zoomable(frame);
   return move(frame, ...what);
 };
+export { lower };
 export const [near, follow, toPicks] = [focus.near, focus.follow, focus.toPicks].map(zoomableFirst);
 
 addEventListener("keydown", (event) => {

@@ -78,9 +78,10 @@ function draw(text) {
     opener = null;
   }
   complete(draws, painted, tell);
-  if (draws("prompt")) {
-    pickInSight();
-    for (const map of document.querySelectorAll("[data-zoom]")) import("../map/zoom.js").then((zoom) => zoom.follow(map));
+  if (draws("prompt")) pickInSight();
+  const move = draws("prompt") ? "follow" : draws("recap") && "lower";
+  if (move) {
+    for (const map of document.querySelectorAll("[data-zoom]")) import("../map/zoom.js").then((zoom) => zoom[move](map));
   }
   const maps = document.querySelectorAll("[data-zoom]:not([data-zooms])");
   if (maps.length) {

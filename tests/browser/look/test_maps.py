@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import tables
 from tests.browser.conftest import further
 from tests.browser.sitting import until, visit
+from tests.browser.table.test_market import market
 from tests.browser.tables import asked
 from tools.pictures.screens import LOOK, SMALLEST
 
@@ -48,6 +49,26 @@ STILL = """() => {
 SIZES = """() => {
   const map = document.querySelector(".map-picture");
   return [map.style.getPropertyValue("--unit"), map.parentElement.clientHeight];
+}"""
+
+
+# What happened, so high, lies over the foot of the map; 0: nothing.
+TELL = """(high) => {
+  const told = document.createElement("section");
+  told.style.height = `${high}px`;
+  document.querySelector("#recap").replaceChildren(...(high ? [told] : []));
+}"""
+# How much of the frame lies below the edge of the map.
+EMPTY = """() => {
+  const map = document.querySelector(".map-picture");
+  const { d, f } = map.getScreenCTM();
+  return map.parentElement.getBoundingClientRect().bottom - f - d * map.viewBox.baseVal.height;
+}"""
+# How far the lowest area that can be picked lies above that.
+ABOVE = """() => {
+  const areas = [...document.querySelectorAll("#board .map-area.is-legal")].map((area) => area.getBoundingClientRect());
+  const told = document.querySelector("#recap").getBoundingClientRect();
+  return told.top - Math.max(...areas.map((box) => box.y + box.height / 2));
 }"""
 
 
@@ -254,3 +275,24 @@ def test_on_a_phone_the_map_goes_to_what_changed_when_one_looks_back(same_page: 
 
 def bidding(table: tables.Table) -> bool:
     return table.decision is not None and table.decision.kind == "setup.bid" and table.decision.seat == 0
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("places", [("knossos", "jerusalem"), ("thebes", "memphis")])
+def test_on_a_phone_all_that_is_asked_about_lies_above_what_has_happened(
+    same_page: Callable[..., Page], places: tuple[str, str]
+) -> None:
+    """Also at the edge of the map, which fills its frame again afterwards."""
+    phone = same_page(device="phone", locale="fr", reduced_motion="reduce")
+    tokens = {place: {0: 6} for place in places}
+    visit(phone, market(hands=dict.fromkeys(range(5), ""), phase="cities", tokens=tokens))
+    expect(phone.locator("#board .map-area.is-legal")).to_have_count(2)
+    until(phone, STILL)
+    phone.evaluate(TELL, 150)
+    assert phone.evaluate(ABOVE) < 0
+    phone.evaluate(FOLLOW)
+    until(phone, f"() => ({ABOVE})() > 0")
+    assert all(phone.evaluate(SIGHTS))
+    phone.evaluate(TELL, 0)
+    phone.evaluate(FOLLOW)
+    until(phone, f"() => ({EMPTY})() < 1")
