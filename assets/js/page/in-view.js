@@ -40,9 +40,10 @@ export function scrollWithin(element, box) {
   if (above < 0 || below > 0) box.scrollTop += above < 0 ? above : Math.min(above, below);
 }
 
-/** All of them come in sight in a box, if they have room there together. */
+/** All of them come in sight in a box, if they have room there together; of a card to buy, also what it does. */
 export function scrollToAll(elements, box) {
-  const boxes = elements.map((element) => element.getBoundingClientRect()).filter((each) => each.height);
+  const cards = elements.map((element) => element.closest("li.card") ?? element);
+  const boxes = cards.map((card) => card.getBoundingClientRect()).filter((each) => each.height);
   if (!boxes.length) return;
   const outer = box.getBoundingClientRect();
   const below = Math.max(...boxes.map((each) => each.bottom)) - outer.bottom + 8;

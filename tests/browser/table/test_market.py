@@ -16,7 +16,7 @@ from tests.browser.look.test_laptop import WHOLE
 from tests.browser.sitting import visit
 from tests.browser.tables import NAMES
 from tests.civilization.positions import action, game, laid
-from tools.browser.fingers import one_press
+from tools.browser.fingers import one_press, until
 from tools.pictures.screens import WORDS
 
 LAPTOP = {"viewport": {"width": 1280, "height": 720}}
@@ -131,6 +131,21 @@ def test_on_a_phone_no_count_lies_on_a_name_and_no_name_of_a_card_is_broken(same
     visit(phone, shop)
     expect(phone.locator(".civ-now.is-full .civ-buy s").first).to_be_visible()
     assert phone.evaluate(WORDS)["broken"] == [] and phone.evaluate(BEYOND) == []
+    shelf, first = (phone.locator(one).first.bounding_box() for one in (".civ-now", ".civ-now .civ-buy"))
+    assert shelf and first and first["y"] - shelf["y"] < 12, "no place is kept for what only a mouse points at"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("more", "count"), [("mysticism astronomy", 3), ("", 4)])
+def test_a_few_cards_and_what_they_do_are_in_view_below_a_question_of_three_lines(
+    same_page: Callable[..., Page], more: str, count: int
+) -> None:
+    page = same_page(reduced_motion="reduce", **LAPTOP)
+    hands = {0: "bronze bronze wine wine gold hides hides" + " hides" * (not more), 1: "iron", 2: "", 3: "", 4: ""}
+    owned = {0: f"pottery cloth_making {more}"}
+    visit(page, market(hands=hands, phase="purchases", owned=owned, treasury={0: 3}))
+    expect(page.locator(".civ-now > li")).to_have_count(count)
+    until(page, f"() => ({WHOLE})('.civ-now > li .civ-effect') === {count}")
 
 
 @pytest.mark.parametrize("device", ["phone", *further("desktop")])

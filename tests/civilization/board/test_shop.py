@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from cradle.civilization.board import shop, table_figures
 from cradle.civilization.rules.advancement import Need, needs
 from cradle.civilization.rules.rulesets import RULES
@@ -57,6 +58,17 @@ def test_A_7_3_what_can_be_bought_stands_first():
         ("civ-shop civ-now", len(legal)),
         ("civ-shop civ-later", len(rows) - len(legal)),
     ]
+
+
+@pytest.mark.parametrize(("count", "looks"), [(3, ""), (4, " is-long"), (8, " is-long"), (9, " is-long is-full")])
+def test_many_stand_in_two_columns_and_above_very_many_stands_where_to_read_what_one_does(count, looks):
+    p = laid("classic", hand={0: "gold gold"}, tokens={"rome": {0: 1}}, phase="movement")
+    rows = table_figures.wares(game.view(p, 0), 0, p.law)
+    states = tuple((row, (n < count, False, False, False)) for n, row in enumerate(rows))
+    panel = shop.shop(lambda id, **_: id, p.law, states, (36, 0), (("Ada", "crimson", "i-x"),), True)
+    *_, before, now, _, _ = panel
+    assert now[1]["class"] == f"civ-shop civ-now{looks}"
+    assert (before[-1] == "civilization.board.point") is (count > 8)
 
 
 def test_every_card_of_every_game_says_what_it_does():

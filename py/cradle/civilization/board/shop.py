@@ -52,8 +52,9 @@ def shop(
     people: tuple[Person, ...],
     buying: bool,
 ) -> Tree:
-    """The cards to buy: what can be bought now, and below it the others, smaller; what one of these does is shown while
-    the mouse or the focus is on it. means: what the viewer's cards and treasury can pay; None for a bystander.
+    """The cards to buy: what can be bought now, and below it the others, smaller. Where very many can be bought, what
+    one of them does is shown above all of them while the mouse or the focus is on it. means: what the viewer's cards
+    and treasury can pay; None for a bystander.
     """
     table = "F.31.4" if law.advanced else "E.10.6"  # it stands below this paragraph
     rules = {"type": "button", "class": "rule-link", "data-do": "rules", "data-arg": f"civilization {table}"}
@@ -64,7 +65,10 @@ def shop(
     now = [ware(say, law, row, state, people) for row, state in wares if state[0]]
     later = [ware(say, law, row, state, people) for row, state in wares if not state[0]]
     if now:
-        long = " is-long" * (len(now) > 4) + " is-full" * (len(now) > 8)
+        full = len(now) > 8
+        if full:
+            lines.append(["p", {"class": "civ-point", "aria-hidden": "true"}, say("civilization.board.point")])
+        long = " is-long" * (len(now) > 3) + " is-full" * full
         lines.append(["ul", {"class": f"civ-shop civ-now{long}"}, *now])
     lines.append(["ul", {"class": "civ-shop civ-later"}, *later])
     lines.append(["p", {}, ["button", rules, say("civilization.board.effects")]])
