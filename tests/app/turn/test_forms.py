@@ -288,7 +288,7 @@ def test_a_lot_with_too_few_commodities_says_what_it_lacks() -> None:
     for id in ("superstition", "slave_revolt", "gold"):
         market.press("pick", f"card-{id}")
     market.press("confirm")
-    assert "at least 3 cards, and at least 2 of them are commodities" in market.see("prompt")
+    assert "at least 3 cards; commodities among them: at least 2" in market.see("prompt")
     market.press("pick", "card-ochre").press("confirm")
     assert [what for verb, what in played(market) if verb == "name"] == ["ochre", "gold"]
 
