@@ -32,6 +32,7 @@ export function play(stage, ended) {
   running = end;
   untilGone(pages).addEventListener("abort", () => end.abort(), { signal: end.signal }); // who leaves the table sees no more of it
   const left = pages.scrollLeft;
+  const glided = new Set(); // the maps that went to where something happened
   document.documentElement.dataset.staging = "true";
   if (left && acts.some((act) => act.dataset.at)) pages.scrollTo({ left: 0, behavior: "instant" });
   end.signal.addEventListener("abort", () => {
@@ -40,6 +41,7 @@ export function play(stage, ended) {
     if (left && !pages.scrollLeft) pages.scrollTo({ left, behavior: "instant" });
     removeRings();
     running = null;
+    for (const map of glided) import("../map/zoom.js").then((zoom) => zoom.follow(map)); // back to what is asked
   });
   const press = () => {
     end.abort();
@@ -50,18 +52,19 @@ export function play(stage, ended) {
     if (end.signal.aborted) return;
     hide();
     if (n === acts.length) return end.abort();
-    show(acts[n], end.signal);
+    show(acts[n], end.signal, glided);
     setTimeout(from, time, n + 1);
   };
   from(0);
 }
 
 /** Turn a card over beside its place, and let the place be struck. If nothing of it is in sight, the map glides there. */
-async function show(act, ended) {
+async function show(act, ended, glided) {
   const names = act.dataset.at;
   const found = names ? elementsOf(names) : [];
   const frame = found[0]?.closest("[data-zoom]");
   if (frame && !found.some((element) => isWithin(element, frame))) {
+    glided.add(frame);
     await (await import("../map/zoom.js")).near(frame, found);
     await new Promise((done) => setTimeout(done, GLIDE));
   }

@@ -52,6 +52,13 @@ SIZES = """() => {
 }"""
 
 
+# Something has happened there, and is put on the stage.
+STAGE = """(place) => import("./assets/js/page/stage.js").then(({ play }) => {
+  const act = document.createElement("div");
+  act.dataset.at = place;
+  document.querySelector("#stage").replaceChildren(act);
+  play(document.querySelector("#stage"), () => {});
+})"""
 # What happened, so high, lies over the foot of the map; 0: nothing.
 TELL = """(high) => {
   const told = document.createElement("section");
@@ -288,7 +295,7 @@ def test_on_a_phone_all_that_is_asked_about_lies_above_what_has_happened(
     visit(phone, market(hands=dict.fromkeys(range(5), ""), phase="cities", tokens=tokens))
     expect(phone.locator("#board .map-area.is-legal")).to_have_count(2)
     until(phone, STILL)
-    phone.evaluate(TELL, 150)
+    phone.evaluate(TELL, 180)
     assert phone.evaluate(ABOVE) < 0
     phone.evaluate(FOLLOW)
     until(phone, f"() => ({ABOVE})() > 0")
@@ -296,3 +303,15 @@ def test_on_a_phone_all_that_is_asked_about_lies_above_what_has_happened(
     phone.evaluate(TELL, 0)
     phone.evaluate(FOLLOW)
     until(phone, f"() => ({EMPTY})() < 1")
+
+
+@pytest.mark.long
+def test_on_a_phone_the_map_goes_back_to_what_is_asked_once_the_stage_is_empty(same_page: Callable[..., Page]) -> None:
+    phone = same_page(device="phone", reduced_motion="reduce")
+    tokens = {"thebes": {0: 6}, "memphis": {0: 6}}
+    visit(phone, market(hands=dict.fromkeys(range(5), ""), phase="cities", tokens=tokens))
+    expect(phone.locator("#board .map-area.is-legal")).to_have_count(2)
+    until(phone, SEEN)
+    phone.evaluate(STAGE, "sinope")
+    until(phone, f"() => !({SEEN})()")
+    until(phone, SEEN)
