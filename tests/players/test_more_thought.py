@@ -10,7 +10,7 @@ from cradle.lab.bots import load_bot, needless
 from cradle.players import plan_search
 from cradle.players.plans import PlanJudgement
 
-MOST = "The strategist of ur makes 4 playouts a decision at most: --playouts={0} plays as 4."
+MOST = "The strategist of ur makes 8 playouts a decision at most: --playouts={0} plays as 8."
 NONE = "No bot of these makes playouts: --playouts={0} changes nothing."
 
 
@@ -18,10 +18,10 @@ NONE = "No bot of these makes playouts: --playouts={0} changes nothing."
     ("names", "playouts", "said"),
     [
         (["search", "random"], 80, MOST),
-        (["search-1", "random"], 5, MOST),
+        (["search-1", "random"], 5, MOST.replace("8", "4")),
         (["heuristic", "random"], 9, NONE),
         (["heuristic-1"], 9, NONE),
-        (["search", "search-1"], 4, ""),
+        (["search", "search-1"], 8, ""),
         (["random"], 0, ""),
     ],
 )

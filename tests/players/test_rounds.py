@@ -10,7 +10,7 @@ import pytest
 from cradle import games, players
 from cradle.arena import Match, play
 from cradle.players.advice import advise
-from cradle.players.rounds import NEAR, WIDE, RoundPlayer, RoundSearch
+from cradle.players.rounds import LOOKS, NEAR, WIDE, RoundPlayer, RoundSearch, greedy
 
 GAME = games.load("ur")
 JUDGE = players.judgement(GAME)
@@ -63,14 +63,35 @@ def test_the_most_promising_are_played_on_and_the_best_is_taken() -> None:
     assert found.best() == found.todo[0] == max(scores, key=lambda action: scores[action]), "before any playout"
     found.run(0, 1)
     assert found.playouts == 1 and not found.done
-    found.run(60)
-    assert found.done and found.playouts == len(found.todo) == len(found.shares)
+    found.run(0, 100)
+    assert found.done and found.playouts == LOOKS * len(found.todo) and len(found.shares) == len(found.todo)
     assert found.likely_share(found.best()) == max(found.likely_share(action) for action in found.todo)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_while_there_is_time_the_best_get_a_second_look(seats: int) -> None:
+    """From where the first ended on to the next turn but one; until two have had it, the first look decides."""
+    found = search(moment(seats, "turn"))
+    found.run(0, len(found.todo))
+    first, ends = dict(found.urged), {action: p.copy() for action, p in found.reached.items()}
+    order = sorted(found.todo, key=lambda action: -first[action])
+    assert found.best() == order[0]
+    for n, action in enumerate(order, 1):
+        found.run(0, 1)
+        assert found.done == (n == len(order))
+        world = ends[action]
+        GAME.play(world, greedy(found.judge, world, GAME.decision(world)))
+        while not found.judge.begins(GAME.decision(world), found.seat):
+            GAME.play(world, greedy(found.judge, world, GAME.decision(world)))
+        again = found.judge.urged(world, found.judge.evaluate(world, False))[found.seat]
+        assert found.urged[action] == pytest.approx((first[action] + again) / 2)
+        assert sum(found.shares[action]) == pytest.approx(1)
+        assert found.best() == max(order[:n], key=lambda action: found.urged[action])
 
 
 def test_who_chooses_by_more_than_shares_is_not_told_a_worse_one() -> None:
     found = search(moment(4, "turn"))
-    found.run(60)
+    found.run(0, 100)
     last = min(found.todo, key=lambda action: found.shares[action][found.seat])
     assert found.likely_share(last) < max(found.likely_share(action) for action in found.todo)
     found.urged[last] = 2.0

@@ -138,7 +138,7 @@ def test_more_playouts_than_a_strategist_makes_are_told_before_the_game(tmp_path
     argv = ["ur", "--bots", "search,random", "--games", "1", "--playouts", "80", "--to", str(tmp_path / "x")]
     assert sample.main(argv) == 0
     assert capsys.readouterr().err == (
-        "sample: The strategist of ur makes 4 playouts a decision at most: --playouts=80 plays as 4.\n"
+        "sample: The strategist of ur makes 8 playouts a decision at most: --playouts=80 plays as 8.\n"
     )
 
 
