@@ -30,6 +30,7 @@ const HELD = {
   needed: "#tabs .is-needed",
   form: "#part-form > .desk-panel",
 };
+const PLACES = Object.fromEntries(Object.entries(HELD).map(([name, selector]) => [name, /^#([\w-]+)/.exec(selector)?.[1]]));
 const known = new Map(); // name of an attribute -> "never" drawn, or only with a "safe" address, or undefined
 
 /** Whether an attribute may be drawn. */
@@ -59,6 +60,14 @@ function once(tree) {
 }
 
 const last = new Map(); // place of the board -> the tree drawn there last
+const RARE = ["data-chart", "data-held", "data-throw", "data-zoom"]; // attributes that the trees of few games have
+const had = new Set(); // those of them that a tree has had
+
+/** The trees in a text, whose rare attributes are looked for from now on. */
+export function read(text) {
+  for (const name of RARE) if (text.includes(`"${name}":`)) had.add(name);
+  return JSON.parse(text);
+}
 
 /** The trees of a batch, each whole: with a third entry, a number in a tree is the part of the last one there. */
 export function whole(batch) {
@@ -68,6 +77,9 @@ export function whole(batch) {
     return [id, all];
   });
 }
+
+/** What has one of the rare attributes: what nothing has, a browser looks for all over the page. */
+export const having = (name) => (had.has(name) ? [...document.querySelectorAll(`[${name}]`)] : []);
 
 /** Draw trees into mount points: [[id, tree or list of trees], ...]. */
 export function show(batch) {
@@ -82,6 +94,20 @@ export function show(batch) {
   hold(batch.map(([id]) => id));
 }
 
+/** The same, but for the tabindex of what has the focus; returns what sets that. When it changes, a browser lays out at
+ *  once all that was drawn by then, to see whether the focus may stay there. */
+export function showAround(focused, batch) {
+  let index;
+  const set = (name, value) => (name === "tabindex" ? (index = value) : Element.prototype.setAttribute.call(focused, name, value));
+  if (focused) focused.setAttribute = set;
+  try {
+    show(batch);
+  } finally {
+    delete focused?.setAttribute;
+  }
+  return () => index !== undefined && focused.setAttribute("tabindex", index);
+}
+
 const held = new Map(); // name -> whether it was there when the place that has it was drawn last
 
 /** Note what the table holds now that these places were drawn. */
@@ -89,12 +115,12 @@ function hold(drawn) {
   const all = drawn.some((id) => id === "screen" || id === "table" || id === "desk");
   const parts = drawn.some((id) => id.startsWith("part-"));
   for (const name in HELD) {
-    const place = /^#([\w-]+)/.exec(HELD[name])?.[1];
+    const place = PLACES[name];
     const may = place === "table" ? parts : !place || drawn.some((id) => place.startsWith(id));
     if (all || may || !held.has(name)) held.set(name, Boolean(document.querySelector(HELD[name])));
   }
   const ours = Object.keys(HELD).filter((name) => held.get(name));
-  const now = [...ours, ...[...document.querySelectorAll("[data-held]")].map(({ dataset }) => dataset.held)].join(" ");
+  const now = [...ours, ...having("data-held").map(({ dataset }) => dataset.held)].join(" ");
   const root = document.documentElement;
   if (root.dataset.holds !== now) root.dataset.holds = now;
 }

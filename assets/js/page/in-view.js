@@ -3,7 +3,7 @@ const $ = (selector, root = document) => root.querySelector(selector);
 
 /** If nothing that can be picked is in sight in the tab that is open, the first of it comes there. */
 export function pickInSight() {
-  const page = $("#prompt .tour") ? null : $(".desk-page:not([hidden])"); // a tour points by itself
+  const page = $("#prompt .tour") ? null : $("#desk .desk-page:not([hidden])"); // a tour points by itself
   if (!page) return;
   const { top, bottom } = page.getBoundingClientRect();
   const boxes = [...page.querySelectorAll(".pick.is-legal")].map((pick) => pick.getBoundingClientRect()).filter((box) => box.height);

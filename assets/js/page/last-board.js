@@ -1,5 +1,5 @@
 // The board before Python is up: the last one seen is kept as trees, and drawn again at the next start.
-import { show } from "./draw.js";
+import { read, show } from "./draw.js";
 import * as store from "../keep/local-storage.js";
 
 const PAINT = "cradle/paint";
@@ -46,7 +46,7 @@ export function paint() {
   const stored = PLACE.test(location.hash) && store.get(PAINT);
   if (!stored) return;
   try {
-    const [place, ...batch] = JSON.parse(stored);
+    const [place, ...batch] = read(stored);
     if (place !== location.hash || !batch.every(([id]) => PART.test(id))) return;
     const say = document.getElementById("loading-text")?.textContent || "";
     const head = ["p", { id: "loading-text", class: "prompt" }, say];

@@ -61,12 +61,8 @@ export function seen(places) {
   return found;
 }
 
-/** Which throw lies on the board. */
-export const thrown = () => document.querySelector("[data-throw]")?.dataset.throw;
-
 /** Let the dice of another throw than the one before roll; not where bots have played at once meanwhile. */
-export function roll(before) {
-  const now = thrown();
+export function roll(before, now) {
   if (!now || now === before || document.documentElement.dataset.pace === "instant" || document.querySelector("#recap > *")) return;
   document.querySelectorAll("[data-throw] .die").forEach((die, n) => {
     const side = n % 2 ? 1 : -1;

@@ -1,5 +1,7 @@
 // What a drawing only names is drawn by a module that is fetched when the first of its kind is there: rings around places,
 // the stage, the ranking at the end, codes, charts and pictures.
+import { having } from "./draw.js";
+
 let staged = false; // whether anything was on the stage
 
 /** The first press of a line that names places shows them on the board; the next one leads to its moment. */
@@ -20,7 +22,7 @@ for (const reached of ["pointerover", "focusin"])
 export function complete(draws, painted, tell) {
   if (draws("stage")) showStage(painted, () => tell("staged"));
   if (draws("ending") && document.querySelector("#ending [data-arrives]")) painted().then(() => import("./finale.js")).then((finale) => finale.play());
-  if (document.querySelector("[data-chart]")) import("./charts.js").then((charts) => charts.drawCharts(tell));
+  if (having("data-chart").length) import("./charts.js").then((charts) => charts.drawCharts(tell));
   if (document.querySelector("#dialog [data-picture]")) import("./picture.js").then((pictures) => pictures.drawPictures());
   for (const element of document.querySelectorAll("#dialog [data-qr]"))
     if (element.dataset.drawn !== element.dataset.qr) import("./qr.js").then((qr) => qr.drawCode(element));

@@ -1,5 +1,5 @@
 // The page around Python: what is drawn, what is heard, and how it starts; `globalThis.cradle` is what Python talks to.
-import { show, whole } from "./draw.js";
+import { having, read, showAround, whole } from "./draw.js";
 import * as lastBoard from "./last-board.js";
 import * as localStore from "../keep/local-storage.js";
 import * as storage from "../keep/storage.js";
@@ -40,7 +40,7 @@ function tell(verb, arg = "", value = "") {
 
 // Drawing -------------------------------------------------------------------------------------------------------------
 function draw(text) {
-  const batch = whole(JSON.parse(text));
+  const batch = whole(read(text));
   const draws = (place) => batch.some(([id]) => id === place);
   if (!cleared && draws("screen")) {
     $("#screen").replaceChildren(); // what stood there before Python was up
@@ -53,12 +53,12 @@ function draw(text) {
   const changed = motion?.changedIn(batch) ?? [];
   const drawsBoard = mayMove() && batch.some(([id]) => id.startsWith("part-"));
   const moves = motion && drawsBoard && !draws("screen") && !draws("table");
-  const [before, throwBefore] = moves ? [motion.seen(changed), motion.thrown()] : [];
+  const [before, throwBefore] = moves ? [motion.seen(changed), thrown()] : [];
   // What has the focus comes first: if it changes, browsers lay out all that was drawn before it.
   const first = batch.findIndex(([id]) => document.getElementById(id)?.contains(focused));
   if (first > 0) batch.unshift(...batch.splice(first, 1));
+  const setTabIndex = showAround(focused, batch);
   const unasked = speak();
-  show(batch);
   if (draws("screen")) dress();
   if (draws("table")) takeFaces();
   if (!readUp?.isConnected) readUp = null; // with the table it would all be kept
@@ -80,20 +80,19 @@ function draw(text) {
   complete(draws, painted, tell);
   if (draws("prompt")) pickInSight();
   const move = draws("prompt") ? "follow" : draws("recap") && "lower";
-  if (move) {
-    for (const map of document.querySelectorAll("[data-zoom]")) import("../map/zoom.js").then((zoom) => zoom[move](map));
-  }
-  const maps = document.querySelectorAll("[data-zoom]:not([data-zooms])");
+  if (move) for (const map of having("data-zoom")) import("../map/zoom.js").then((zoom) => zoom[move](map));
+  const maps = having("data-zoom").filter((map) => map.dataset.zooms === undefined);
   if (maps.length) {
     import("../map/zoom.js").then((zoom) => maps.forEach(zoom.zoomable));
     import("../map/drag.js").then((drag) => maps.forEach((map) => drag.draggable(map, tell)));
   }
   const now = $("#log");
   if (now && (follows || now !== log)) now.scrollTop = now.scrollHeight;
+  setTabIndex(); // all is laid out by now
   // Last: it adds copies of pieces, and whoever measured after that would lay all out once more.
   if (moves) {
     motion.travel(before, changed);
-    motion.roll(throwBefore);
+    motion.roll(throwBefore, thrown());
   }
   const lost = focused && focused !== document.body && document.activeElement === document.body;
   const becameAnother = picked && document.activeElement === focused && focused.dataset.pick !== picked;
@@ -124,6 +123,9 @@ function speak() {
 function atEnd(log) {
   return log.scrollHeight - log.scrollTop - log.clientHeight < 40;
 }
+
+/** Which throw of dice lies on the board. */
+const thrown = () => having("data-throw")[0]?.dataset.throw;
 
 /** Whether pieces may move on the screen. */
 function mayMove() {
@@ -262,7 +264,8 @@ globalThis.cradle = {
     else delete document.documentElement.dataset[name];
   },
   title(text) {
-    if (titled !== text) document.title = titled = text;
+    if (titled !== text) painted().then(() => (document.title = titled)); // the window is told, and that takes a while
+    titled = text;
   },
   badge(n) {
     const set = n ? navigator.setAppBadge?.(n) : navigator.clearAppBadge?.();
