@@ -216,6 +216,15 @@ def test_a_civil_war_is_one_act_that_says_who_benefits() -> None:
     assert PEOPLE[1] in said and visit.voice.say("civilization.calamity.civil_war") in said
 
 
+def test_a_card_strikes_the_reader_on_the_stage_also_where_somebody_before_is_safe_from_it() -> None:
+    """Renaissance 5.2: that is told in between."""
+    card = {"card": "mysticism"}
+    told = [(0, "renaissance.plays", {"seat": 1, **card}), (0, "renaissance.void", {"seat": 2, **card})]
+    misery = (0, "renaissance.misery", {"seat": 0, "was": 125, "misery": 250})
+    (act,) = told_to(Visit().seat(*THREE, game="renaissance"), *told, misery)
+    assert act.emblem == "f-renaissance-mysticism" and act.mine and len(act.events) == 3
+
+
 def test_what_a_bot_still_has_to_lose_is_shown_with_its_calamity() -> None:
     """The act waits while the bot that it names decides, and comes once, with all that was taken."""
     visit = Visit().seat(*THREE, game="civilization", rules="advanced").press("speed", value="normal")

@@ -16,7 +16,7 @@ def _ids(names: str) -> frozenset[str]:
 ATTACK = _ids("forces rivalry driven_out controls copied copies converts spared captures repelled")
 EVENT = _ids(
     "sells surplus_over shortage_over misery controls refund crusade bull loses_cash loses_tokens tribute atones"
-    " reduced targets war_throw war_tied war_won throws driven_out"
+    " reduced targets void war_throw war_tied war_won throws driven_out"
 )
 OWN = _ids(
     "bid capital writes plays plays_no_more buys buys_card ship fleet stabilizes"
