@@ -36,6 +36,13 @@ ORDER = """() => {
   return panels.every((e) => e.open) && tops.every((box, n) => !n || box.top >= tops[n - 1].bottom - 1);
 }"""
 
+# How far below the edge of what happened its first line begins.
+ABOVE = """() => {
+  const range = document.createRange();
+  range.selectNodeContents(document.querySelector("#recap .panel-title"));
+  return range.getBoundingClientRect().top - document.querySelector("#recap").getBoundingClientRect().top;
+}"""
+
 # Elements whose words are wider or higher than they are.
 NARROW = """(which) => [...document.querySelectorAll(which)]
   .filter((e) => e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1).map((e) => e.textContent)"""
@@ -141,6 +148,7 @@ def test_on_a_phone_what_happened_leaves_most_of_the_room_to_what_is_chosen(same
     expect(phone.locator("#tabs .is-needed")).to_be_visible()
     told, desk = phone.locator("#recap").bounding_box(), phone.locator(".play-panels").bounding_box()
     assert told and desk and told["height"] <= 0.18 * 740 and desk["height"] > 2.5 * told["height"]
+    assert phone.evaluate(ABOVE) >= 2, "no letter of its head is cut"
     phone.set_viewport_size({"width": 740, "height": 360})  # beside what is chosen it takes nothing of it
     for shown in ("#recap li:nth-child(2)", "#prompt [data-do='play']", "#tabs"):
         expect(phone.locator(shown).last).to_be_in_viewport(ratio=0.95)
