@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from cradle.app.lessons.shelf import shelf
 from playwright.sync_api import Page, expect
 
@@ -41,3 +42,26 @@ def test_there_and_back_with_what_is_fetched_later(
     assert axe(page) == []
     page.locator(f"{CARD} [data-do='lesson-list']").tap()
     expect(page.locator("dialog .is-done")).to_have_count(1)
+
+
+@pytest.mark.long
+def test_what_is_said_leaves_the_map_where_it_is_and_what_is_asked_in_view(open_page: Callable[..., Page]) -> None:
+    """Of Renaissance on a laptop, in French."""
+    page = open_page(locale="fr", reduced_motion="reduce", viewport={"width": 1280, "height": 720})
+    page.goto("./")
+    ready(page)
+    page.locator("[data-do='lessons'][data-arg='renaissance']").click()
+    page.locator("dialog [data-arg='renaissance war']").click()
+    page.locator("[data-pick='card-war']").click()
+    page.locator("#prompt [data-do='play']").first.click()
+    expect(page.locator(CARD)).to_contain_text("2 sur 4")
+    tools = page.locator(f"{CARD} .tour-tools .btn")
+    expect(tools).to_have_count(3)
+    assert len({box["y"] for one in tools.all() if (box := one.bounding_box())}) == 1
+    page.locator(f"{CARD} [data-do='lesson-list']").click()
+    page.locator("dialog [data-arg='renaissance 11']").click()
+    expect(page.locator(CARD)).to_contain_text("Défi 11")
+    before = page.locator("#table").bounding_box()
+    page.locator("[data-pick='region-VI']").first.click()
+    expect(page.locator(CARD)).to_contain_text("meilleur choix")
+    assert page.locator("#table").bounding_box() == before
