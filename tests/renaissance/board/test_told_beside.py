@@ -195,6 +195,14 @@ def test_5_2_a_card_says_that_it_gives_misery_to_its_player_to_whom_it_strikes_o
     assert told in drawn["aria-label"]
 
 
+def test_5_3_a_leader_in_hand_says_the_credit_and_the_letters_of_the_advances() -> None:
+    p = new()
+    give(p, 0, "erasmus")
+    p.then(*age.read([("cards.play", 0)]))
+    shown = text(parts(p)["part-hand"])
+    assert "20 · O Q" in shown and "effect.leader" in shown
+
+
 def test_1_5_who_bids_sees_what_is_within_reach_of_each_capital_as_it_is_once_one_has_it() -> None:
     p = game.new(seats=4, seed=1)
     while (decision := game.decision(p)) and decision.kind != "setup.capital":

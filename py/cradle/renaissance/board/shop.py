@@ -27,8 +27,8 @@ def hand(say: Say, rows: Row, states: tuple[State, ...], people: tuple[Person, .
 
 
 def card(say: Say, row: Row, state: State, people: tuple[Person, ...]) -> Tree:
-    """One kind of card: its face and name, what its commodities would pay, and whom it would give misery; what else it
-    does is told where one points.
+    """One kind of card: its face and name, what its commodities would pay, whom it would give misery, and a leader's
+    credit with the letters of the advances; what else it does is told where one points.
     """
     kind, n, dead, pays, costs = row
     id = IDS[kind]
@@ -38,6 +38,7 @@ def card(say: Say, row: Row, state: State, people: tuple[Person, ...]) -> Tree:
     text: list[Tree] = [payout(say, good, paid, people, len(pays) > 1) for good, paid in pays]
     text += [burdens(say, costs, people)] if costs is not None else []
     text += [["small", {}, say(f"renaissance.board.gives_misery.{id}")]] if id in STRIKES and not dead else []
+    text += [["small", {}, f"{CARDS[kind].credit} · {' '.join(CARDS[kind].advances)}"]] if CARDS[kind].credit else []
     does: list[Tree] = []
     if dead:  # 10.2: in the final round even a card without effect is played
         text = [["small", {}, say("renaissance.board.idle" if state[0] else "renaissance.board.burden")]]
