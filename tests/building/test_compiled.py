@@ -32,8 +32,9 @@ RUN = "import cradle, pytest, sys; sys.exit(pytest.main(sys.argv[1:]))"  # `tool
         ("FREE = -1  # nobody\n", "FREE: Final = -1  # nobody\n"),
         ("CITIES, SHIPS = 9, 4  # A.2.3\n", "CITIES: Final = 9; SHIPS: Final = 4  # A.2.3\n"),
         ("TABLE = {\n    1: 2,\n}\n", "TABLE: Final = {\n    1: 2,\n}\n"),
-        ("A, B = range(2)\nx = 1\n", "A, B = range(2)\nx = 1\n"),
-        ("SAID: dict[str, int] = {}\n", "SAID: dict[str, int] = {}\n"),
+        ("WAR, PEACE = range(2)  # 4\nx = 1\n", "WAR: Final = 0; PEACE: Final = 1  # 4\nx = 1\n"),
+        ("A, B = masks(2)\n", "A, B = masks(2)\n"),
+        ("SAID: dict[str, int] = {}\n", "SAID: Final[dict[str, int]] = {}\n"),
     ],
 )
 def test_constants_are_final_where_rules_are_compiled(written: str, said: str) -> None:

@@ -21,8 +21,10 @@ COMPILED = ["kernel/chance.py", "kernel/steps.py", "civilization/views/seat_posi
 GAMES = ["ur", "civilization", "renaissance"]
 # Modules that only hold tables: they would be much C, and no decision is faster for it.
 TABLES = ["areas", "cards", "provinces", "rulesets", "upgrade"], ["times"]  # of the rules, and of the phases
-CONSTANT = re.compile(r"^([A-Z][A-Z_0-9]+) = ", re.MULTILINE)
-CONSTANTS = re.compile(r"^([A-Z][A-Z_0-9]+(?:, [A-Z][A-Z_0-9]+)+) = (-?\w+(?:, -?\w+)+)(?=\s*(?:#.*)?$)", re.MULTILINE)
+CONSTANT = re.compile(r"^(_?[A-Z][A-Z_0-9]+) = ", re.MULTILINE)
+TYPED = re.compile(r"^(_?[A-Z][A-Z_0-9]+): ([^=\n]+) = ", re.MULTILINE)
+NAMES, VALUES = r"[A-Z][A-Z_0-9]+(?:, [A-Z][A-Z_0-9]+)+", r"-?\w+(?:, -?\w+)+|range\(\d+\)"
+CONSTANTS = re.compile(rf"^({NAMES}) = ({VALUES})(?=\s*(?:#.*)?$)", re.MULTILINE)
 FUTURE = "from __future__ import annotations\n"
 
 
@@ -63,6 +65,9 @@ def compile_here(modules: list[str]) -> None:
     level = os.environ.get("MYPYC_OPT_LEVEL", "3")
     # One file for all would have hundreds of megabytes: each module in it is indented below the one before.
     extensions = mypycify(options, opt_level=level, debug_level="0", multi_file=True, group_name="cradle")
+    if sys.platform == "linux":  # what the library calls of its own is called directly, and not by way of a table
+        for extension in extensions:
+            extension.extra_link_args.append("-Wl,-Bsymbolic")
     command = build_ext(Distribution({"ext_modules": extensions}))
     command.inplace = True
     command.ensure_finalized()
@@ -85,13 +90,16 @@ def with_constants(source: str) -> str:
     """
     if FUTURE not in source:
         return source
-    said = CONSTANTS.sub(one_by_one, CONSTANT.sub(r"\1: Final = ", source))
+    said = TYPED.sub(r"\1: Final[\2] = ", source)
+    said = CONSTANTS.sub(one_by_one, CONSTANT.sub(r"\1: Final = ", said))
     return said.replace(FUTURE, FUTURE.rstrip() + "; from typing import Final\n", 1)
 
 
 def one_by_one(several: re.Match[str]) -> str:
     """`A, B = 1, 2` as one assignment after the other, in the same line."""
     names, values = several[1].split(", "), several[2].split(", ")
+    if counted := re.fullmatch(r"range\((\d+)\)", several[2]):
+        values = [*map(str, range(int(counted[1])))]
     return "; ".join(f"{name}: Final = {value}" for name, value in zip(names, values, strict=True))
 
 
