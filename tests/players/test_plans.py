@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from cradle import games, players
+from cradle.civilization.rules.tables import DONE
 from cradle.kernel.game import Action, Decision
 from cradle.players import plan_search
 from cradle.players.plan_search import CLEAR, FIRST, PlanPlayer, PlanSearch
@@ -154,6 +155,21 @@ def test_a_plan_is_followed_without_more_thought() -> None:
         thought.append(player.search.playouts)
         d = game.decision(p)
     assert len(thought) > 2 and not any(thought[1:])
+
+
+def test_nothing_is_left_of_a_plan_whose_first_action_is_not_legal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """C: a ship that has sailed may be planned for again, where moves are planned in the middle of a turn."""
+    game = games.load("civilization")
+    judge = players.judgement(game)
+    p = game.new(seed=1, rules="nomads", seats=3)
+    while (d := game.decision(p)) and d.kind != "march.from":
+        game.play(p, d.actions[0])
+    assert d is not None and DONE in d.actions
+    voyage = [("embark", "elsewhere"), ("sail", "knossos")]
+    monkeypatch.setitem(judge.habits, "march.from", lambda p, d, rand, memory: memory.plan(p, d, voyage[:]))
+    memory = judge.planner()
+    assert judge.decide(p, d, Random(1).random, memory) in d.actions
+    assert memory.actions == []
 
 
 def test_what_others_have_written_is_supposed_to_be_as_by_habit() -> None:

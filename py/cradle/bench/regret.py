@@ -17,6 +17,7 @@ from ..kernel.record import Record
 from ..lab.frozen import engine, frozen_game
 from .tables import LOOK, LOOKS, VERSION
 
+BEGINNINGS = ("march", "embark")  # the verbs with which a move of Civilization begins
 TRIES = 40  # decisions among which those are found that get a look
 
 
@@ -77,6 +78,10 @@ def by_plans(
     """
     fitting = import_module(f"{engine(VERSION)}.players.plans").fitting
     search = fitting(judge, view)(game, judge, view, decision, chance, judge.planner(), actions)
+    for plan in search.plans:
+        # where habit wanted a voyage that was not legal, that version left its rest behind the end of all moves
+        if plan.action == ("done", None) and plan.memory.actions and plan.memory.actions[-1][0] not in BEGINNINGS:
+            plan.memory.actions.clear()
     search.done = False
     search.run(0, len(search.plans))
     search.run(0, LOOK)

@@ -48,6 +48,11 @@ class Memory:
         self.actions, self.when = actions[::-1], (p.turn, self.phase(decision.kind))
         return self.actions.pop()
 
+    def drop(self, p: Any, decision: Decision) -> None:
+        """Forget what is planned for this phase."""
+        if self.when == (p.turn, self.phase(decision.kind)):
+            self.actions = []
+
     def take(self, turn: int, kind: str) -> Action | None:
         """The next action of the plan, even if it is not legal, or None if there is none for this phase."""
         return self.actions.pop() if self.actions and self.when == (turn, self.phase(kind)) else None
@@ -91,13 +96,16 @@ class HabitJudgement(Judgement[P]):
         return self.decide(p, decision, rand, self.mind())
 
     def decide(self, p: P, decision: Decision, rand: Rand, memory: Memory) -> Action:
-        """The action that the habit chooses; a random one if there is no habit."""
+        """The action that the habit chooses; a random one if there is no habit, or if it chooses none that is legal."""
         actions = decision.actions
         if len(actions) == 1:
             return actions[0]
         habit = self.habits.get(decision.kind)
         action = habit(p, decision, rand, memory) if habit else None
-        return action if action in actions else actions[int(rand() * len(actions))]
+        if action in actions:
+            return action
+        memory.drop(p, decision)  # what was planned after an action that is not legal does not follow another one
+        return actions[int(rand() * len(actions))]
 
     def prior(self, p: P, decision: Decision) -> list[float]:
         """How likely each action is to be the best: half of the weight goes to what the habit would choose."""
