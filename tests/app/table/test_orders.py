@@ -210,7 +210,8 @@ def test_movement_does_not_end_by_itself(marching: Visit) -> None:
         marching.choose(*embark[0])
         while marching.decision.kind == "sail":
             marching.press("play", str(len(marching.decision.actions) - 1))
-    assert marching.decision.actions == [("done", None)]
+    while marching.decision.actions != [("done", None)]:  # tokens that can go to one area alone
+        marching.press("play", "0")
     assert marching.decision.kind == "march.from", "the last word is the person's"
     marching.choose("done")
     assert rows(marching) == []

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from cradle import players
-from cradle.civilization.bots import marches, market, ships
+from cradle.civilization.bots import losses, marches, market, ships
 from cradle.civilization.bots.habits import moves
 from cradle.civilization.bots.styles import STYLES
 from cradle.civilization.game import GAME
@@ -26,7 +26,7 @@ PLAIN = STYLES[""]
 def told(lot: str, named: str, claimed: str = "", asked: str = "", **hands: str) -> Civ:
     """An offer of seat 0 to seat 1, who has to answer."""
     hand = {0: lot, 1: hands["other"]}
-    p = laid("classic", 3, nations="africa italy illyria", hand=hand, phase="trade", trade_rounds=0)
+    p = laid("classic", 3, nations="italy illyria thrace", hand=hand, phase="trade", trade_rounds=0)
     laying = sorted(lot.split(), key=lambda id: p.law.deck.index[id])
     said = [f"lay {id}" for id in laying] + ["done", f"name {named}"]
     said += [f"claim {id}" for id in claimed.split()] + [f"ask {id}" for id in asked.split()]
@@ -258,3 +258,26 @@ def test_d_72_a_new_game_has_no_limit_and_settlers_stop_by_themselves() -> None:
             longest = max(longest, 1 + NO_LIMIT - word(p.steps[-2]).left)
         GAME.play(p, bots[decision.seat](GAME.view(p, decision.seat), decision, chance, 0.0))
     assert p.trade_rounds == 0 and 4 < longest < 20
+
+
+# The leader, and the opening -----------------------------------------------------------------------------------------
+def test_where_land_is_alike_chance_decides_so_that_no_two_games_open_alike() -> None:
+    p = laid("classic", seats=4, tokens={"armenia": {0: 6}}, phase="movement")
+    assert len({tuple(moves(p, 0, rand=Random(seed).random)) for seed in range(9)}) > 1
+    assert moves(p, 0) == moves(p, 0)
+
+
+@pytest.mark.parametrize(("ahead", "stormed"), [(1, "aleppo"), (2, "phoenicia")])
+def test_of_two_cities_that_can_be_stormed_the_leader_loses_one(ahead: int, stormed: str) -> None:
+    cities = {"aleppo": 1, "phoenicia": 2}
+    p = laid("advanced", seats=4, tokens={"antioch": {0: 10}}, cities=cities, phase="movement")
+    p.marker[ahead] += 1
+    stormers = moves(p, 0, marches.Manner(bold=True))
+    assert [to for verb, to in stormers if verb == "to" and to in cities] == [stormed]
+
+
+@pytest.mark.parametrize(("rules", "leads"), [("classic", True), ("advanced", False), ("farmers", False)])
+def test_whose_row_asks_for_fewer_points_is_nearer_to_the_end(rules: str, leads: bool) -> None:
+    """E.12.2: Assyria needs 1300 for the last square, Babylon 1400."""
+    p = laid(rules, seats=3, nations="assyria babylon egypt")
+    assert (losses.strength(p, 0) > losses.strength(p, 1)) == leads

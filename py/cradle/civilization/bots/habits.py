@@ -67,9 +67,9 @@ def grow(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
     return max(d.actions, key=growth_value)
 
 
-def moves(p: Civ, seat: int, manner: marches.Manner = marches.HABIT) -> list[Action]:
+def moves(p: Civ, seat: int, manner: marches.Manner = marches.HABIT, rand: Rand = marches.steady) -> list[Action]:
     """All the moves of a turn: for cities, of ships, over land, then to war."""
-    g = marches.Ground(p, seat, manner)
+    g = marches.Ground(p, seat, manner, rand)
     if p.law.cities:
         marches.gather_on_sites(g)
     if manner.bold:
@@ -84,7 +84,7 @@ def moves(p: Civ, seat: int, manner: marches.Manner = marches.HABIT) -> list[Act
 
 @habit("march.from")
 def march(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
-    return memory.plan(p, d, moves(p, d.seat, memory.manner(p)))
+    return memory.plan(p, d, moves(p, d.seat, memory.manner(p), rand))
 
 
 @habit("ships.build")

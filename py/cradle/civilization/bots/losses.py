@@ -4,18 +4,26 @@ from __future__ import annotations
 
 from ...kernel.game import Action, Decision
 from ...kernel.steps import top
-from ..rules.geography import INDEX, LIMIT
+from ..rules.geography import INDEX, LIMIT, NATIONS
 from ..rules.phases.calamities import general
 from ..rules.phases.calamities.losses import LossFrom, units
 from ..rules.phases.calamities.points import CITY, Units
 from ..rules.position import Civ
 from ..rules.tables import DONE, LOSE, NUMBER, REDUCE
 
+LAST = 2.0  # what a point of the cards counts where points decide who enters the last squares, 1 elsewhere
+
 
 def strength(p: Civ, seat: int) -> float:
-    """How far ahead a seat is, by public facts."""
-    price = p.law.deck.price
-    return 100 * p.marker[seat] + 50 * p.city.count(seat) + sum([price[c] for c in p.cards_of(seat)])
+    """How far ahead a seat is, by public facts. E.12.2: where points decide who enters the last squares, a nation whose
+    row asks for fewer is nearer to them.
+    """
+    law, price = p.law, p.law.deck.price
+    stands = 100 * p.marker[seat] + 50 * p.city.count(seat)
+    points = sum([price[card] for card in p.cards_of(seat)])
+    if law.advanced or not law.rows or not price:
+        return stands + points
+    return stands + LAST * (points - max(law.rows[NATIONS[p.nation[seat]]].values.values()))
 
 
 def leader(p: Civ, me: int) -> int:

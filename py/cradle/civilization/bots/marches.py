@@ -6,12 +6,14 @@ from functools import cache
 from typing import NamedTuple
 
 from ...kernel.game import Action
+from ...players.habits import Rand
 from ..rules.city_losses import spare
 from ..rules.geography import COUNT, LIMIT, NATIONS, Board
 from ..rules.phases.conflict import ATTACK
 from ..rules.position import NONE, Civ
 from ..rules.tables import MARCH, NUMBER, TO
 from ..rules.victory import last_space
+from .losses import strength
 
 FAR = 99
 SLACK = 5  # tokens to keep besides those that feed cities, once there are two cities, so that they grow
@@ -21,6 +23,12 @@ SITE, OFF = 6, 12  # tokens for a city, on a site and elsewhere
 PAIR = 2  # tokens that grow by as many
 LATE, SPENT = 15, 20  # where areas alone count: the turn, or the stock, from which on tokens spread one by one
 IDLE = 18  # tokens of a nation without a city that begin to gather for one
+WHIM = 0.05  # by so much chance decides where tokens spread, so that no two games open alike
+
+
+def steady() -> float:
+    """In place of chance, where the same position has to lead to the same plan."""
+    return 0.0
 
 
 class Manner(NamedTuple):
@@ -66,8 +74,9 @@ class Ground:
     enough for each. few: how many tokens go to empty land together.
     """
 
-    def __init__(self, p: Civ, seat: int, manner: Manner = HABIT) -> None:
+    def __init__(self, p: Civ, seat: int, manner: Manner = HABIT, rand: Rand = steady) -> None:
         self.p, self.seat, self.manner = p, seat, manner
+        self.rand = rand if p.law.deck.kinds else steady  # C, D: where all is certain, it stays so
         self.col = p.tokens[seat :: p.sides]
         totals = p.totals()
         self.foreign = [t - n for t, n in zip(totals, self.col, strict=True)]
@@ -242,6 +251,7 @@ def step_out(g: Ground, a: int, far: list[int], few: int) -> int:
     best, choice, number = 0.0, -1, 0
     for b in g.land[a]:
         gain, n = march_value(g, a, b, far, few)
+        gain += WHIM * g.rand()
         if n > 0 and gain > best:
             best, choice, number = gain, b, n
     if choice >= 0:
@@ -286,15 +296,21 @@ def staying(g: Ground, area: int) -> int:
 
 
 # War ------------------------------------------------------------------------------------------------------------------
+def ahead(p: Civ, owner: int) -> float:
+    """How far ahead the owner of a city is; barbarians are last."""
+    return strength(p, owner) if owner < p.seats else float("-inf")
+
+
 def storm(g: Ground) -> None:
-    """Attack foreign cities with surplus tokens, if these are enough: they would be lost anyway (E.6.5)."""
+    """Attack foreign cities with surplus tokens, the leader's first, if these are enough: they would be lost anyway
+    (E.6.5).
+    """
     p, seat = g.p, g.seat
     if not p.law.cities:
         return
-    for area in p.board.areas:
+    foreign = [area for area in p.board.areas if g.city[area] not in (NONE, seat) and not g.foreign[area]]
+    for area in sorted(foreign, key=lambda area: -ahead(p, g.city[area])):
         owner = g.city[area]
-        if owner in (NONE, seat) or g.foreign[area]:
-            continue
         over = {b: min(g.free[b] - g.kept[b], g.col[b] - staying(g, b)) for b in g.land[area]}
         over = {b: n for b, n in over.items() if n > 0}
         if sum(over.values()) >= ATTACK + p.has(owner, "engineering") - p.has(seat, "engineering"):
