@@ -15,11 +15,11 @@ from .worth import PLAYED, Worth, others, points, turns_left
 
 # What the ability of an advance brings each turn, in ducats; for some it depends on the position, see `ability`.
 TURNLY = dict(zip("ABCDEFGHIJKLMNOPQRSTUVWXYZ", (
-    2, 0, 1, 0, 3, 0, 4, 9, 5, 2, 2, 0, 0, 2, 3, 3, 2, 13, 5, 9, 9, 4, 4, 0, 2, 10,
+    2, 0, 1, 0, 5, 0, 4, 9, 5, 2, 2, 0, 0, 2, 3, 3, 2, 26, 3, 9, 7, 4, 4, 0, 2, 10,
 ), strict=True))  # fmt: skip
-CREDIT = 0.8  # the share that counts of a credit on an advance that is still to be bought
+CREDIT = 1.0  # the share that counts of a credit on an advance that is still to be bought
 KINDRED = [{n for n, a in enumerate(ADVANCES) if a.category == category} for category in range(len(CATEGORIES))]
-LOAD = 4  # the number of a galley that is large enough
+LOAD = 6  # the number of a galley that is large enough
 BOXES = 4  # how many boxes a galleon can maintain
 
 

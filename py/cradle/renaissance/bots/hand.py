@@ -18,8 +18,8 @@ from ..rules.tables import DONE
 from . import event_targets
 from .worth import PLAYED, Worth, horizon, others, points, sale, turns_likely
 
-SHARE = 0.9  # the weight of others' average gain against one's own
-HOPE = 0.5  # how much more a card may bring later, as a share of the value of its commodity
+SHARE = 1.0  # the weight of others' average gain against one's own
+HOPE = 0.7  # how much more a card may bring later, as a share of the value of its commodity
 PATIENCE = 2.5  # turns for which a card would be held
 HAND = 3  # cards in hand; more are too dear to hold
 CROWDED = 3  # turns for which cards beyond these would be held

@@ -14,7 +14,7 @@ class Manner(NamedTuple):
     against: a seat whose provinces count more, or NONE. goods: the weight of commodities.
     """
 
-    caution: float = 0.45
+    caution: float = 0.4
     against: int = NONE
     goods: float = 3.0
 
@@ -29,7 +29,7 @@ class Style(NamedTuple):
     share: float = 0.5
     floor: float = 1.0
     card: float = 10.0
-    favours: tuple[float, ...] = (0.9, 0.9, 1.25, 0.9, 1.1, 1.0)
+    favours: tuple[float, ...] = (0.9, 1.0, 1.25, 0.9, 1.1, 1.0)
     harm: float = 0.4
 
 

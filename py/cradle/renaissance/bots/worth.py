@@ -7,7 +7,7 @@ from ..rules.geography import COMMODITIES, PRODUCES
 from ..rules.position import EVEN, LETTERS, NONE, OUT, Age
 
 FAR, SOON = 9, 3  # turns ahead that count; and those that tell who is ahead
-PLAYED = 0.13  # how often a commodity is sold in a turn
+PLAYED = 0.17  # how often a commodity is sold in a turn
 DRAWN = 3  # cards a turn, beyond one for each player
 FRESH = [sum(card.count for card in CARDS if card.epoch > epoch) for epoch in range(4)]  # cards of later epochs
 PACE, EVE = 0.375, 0.5  # turns for an advance of who has most, and beside those
