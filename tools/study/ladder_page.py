@@ -95,13 +95,13 @@ error). The clearest, and what was taken:
 | provinces count until the likely end, not for all cards | no, yes | no | no | -49 | -2.5 % |
 
 With these, and with smaller changes to five more, one settler of today among three of the settlers before it won 219 of
-700 games of four seats (31 %, Wilson 28.0 to 34.8 %), and no less than its share with five seats, 24 of 100, and with
-six, 20 of 96. What tells a winner is land taken early: in 60 games the final lead goes with the provinces held as a
-turn begins, by a correlation of 0.16 in turn 2, 0.52 in turn 4 and 0.72 in turn 6, and against the tokens spent on
-attacks in turn 4 (-0.34). The strategist plays by the habits of this settler, in the plans it compares and in its
-playouts. The weights of its judgement are those of before, as are the tables above. It has not been measured: a game of
-one among three `search-1` with 24 playouts takes some 90 s of processor time, and of the single one that was played,
-with the settlers of before (seed 40001), nothing can be said.
+700 games of four seats (31 %, Wilson 28.0 to 34.8 %), with three seats 53 of 120, and no less than its share with five,
+24 of 100, and with six, 20 of 96. What tells a winner is land taken early: in 60 games the final lead goes with the
+provinces held as a turn begins, by a correlation of 0.16 in turn 2, 0.52 in turn 4 and 0.72 in turn 6, and against the
+tokens spent on attacks in turn 4 (-0.34). The strategist plays by the habits of this settler, in the plans it compares
+and in its playouts. The weights of its judgement are those of before, as are the tables above. It has not been
+measured: a game of one among three `search-1` with 24 playouts takes some 90 s of processor time, and of the single one
+that was played, with the settlers of before (seed 40001), nothing can be said.
 
 **Strategists against `search-1`.** At Ur with two seats today's won 98 of 100 games (Wilson 93 to 99 %), every seed
 once at every place, with all its playouts, 8 a decision at most, against the 4 at most of `search-1`; with 6 it won
