@@ -68,7 +68,7 @@ TRIES: list[tuple[str, str]] = [
     ("describe lost --code=lost.py", LOST),
     ("record table lost --to=out --code=lost.py", LOST),
     ("record", "The following arguments are required"),
-    ("bench", "One of the arguments --bot --check is required."),
+    ("bench", "One of the arguments --bot --check --why is required."),
     ("bench --bot=random --check=game.json", "not allowed with argument --bot."),
     ("bench --bot=genius", "There is no bot 'genius'"),
     ("bench --bot=a|b", "'a|b' is no name of a bot."),

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from cradle import games
+from cradle.civilization.bots.market import value
+from cradle.kernel.game import Decision
 from playwright.sync_api import Page, expect
 
 from tests.browser import tables
@@ -93,11 +96,16 @@ def test_escape_puts_down_what_was_taken_up(same_page: Callable[..., Page]) -> N
     assert page.evaluate(STORED) == before
 
 
+def has_much_to_buy(position: Any, decision: Decision) -> bool:
+    """More than one card: who has bought one is asked again."""
+    return value(position, position.in_hand(decision.seat)) > 200
+
+
 def test_the_focus_stays_on_what_was_picked_wherever_it_is_drawn_then(same_page: Callable[..., Page]) -> None:
     """In the shop a card that is chosen leaves the list of those that can be bought: no second Enter buys another."""
     page = same_page(reduced_motion="reduce", viewport={"width": 1280, "height": 720})
     seats = ("human", *["heuristic"] * 6)
-    choice = asked("purchases.card", 9)
+    choice = asked("purchases.card", 9, has_much_to_buy)
     visit(page, tables.played(games.load("civilization"), *seats, until=choice, rules="advanced"))
     page.locator("[data-pick^='buy-'][tabindex='0']").first.focus()
     ware = page.evaluate(FOCUS)[0]

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from cradle import games
 from cradle.app.table.table import Table
+from cradle.kernel.game import Decision
 from cradle.renaissance.board.board import attacks
 from cradle.renaissance.rules.steps import PHASES
 from cradle.words.text import Words
@@ -101,9 +102,14 @@ PLACES = """() => [...document.querySelectorAll(".civ-hand .civ-card")].map((e) 
 })"""
 
 
+def holds_four_kinds(position: Any, decision: Decision) -> bool:
+    return sum(n > 0 for n in position.in_hand(decision.seat)) > 3
+
+
 def test_no_card_moves_while_cards_are_laid_for_an_offer(same_page: Callable[..., Page]) -> None:
     page = same_page(reduced_motion="reduce", viewport={"width": 1280, "height": 720})
-    visit(page, tables.played(games.load("civilization"), *ADVANCED[1], until=asked("trade.open", 6), rules="advanced"))
+    offers = asked("trade.open", 6, holds_four_kinds)
+    visit(page, tables.played(games.load("civilization"), *ADVANCED[1], until=offers, rules="advanced"))
     while (clear := page.locator("[data-arg='clear']")).count():
         clear.click()
     there = page.evaluate(PLACES)

@@ -258,11 +258,11 @@ def number(words: Words, tenths: int, worlds: int) -> str:
 
 def how_measured(words: Words, running: Running, found: Challenge) -> str:
     """What the columns of the table are, and by which of them picks are compared."""
-    by = found.task.by
+    by, counted = found.task.by, f"{running.root}.counted"
     if not by:
-        return f"{words.say('lessons.verdict.how')} {words.say(f'{running.root}.counted')}"
+        return " ".join([words.say("lessons.verdict.how"), words.say(counted)])
     what = words.say(f"{running.root}.fact.{by}")
-    return f"{words.say('lessons.verdict.by', what=what)} {words.say(f'{running.root}.counted.{by}')}"
+    return " ".join([words.say("lessons.verdict.by", what=what), words.say(f"{counted}.{by}")])
 
 
 def counsel(voice: Voice, running: Running, found: Challenge) -> list[Tree]:
