@@ -94,8 +94,8 @@ export function show(batch) {
   hold(batch.map(([id]) => id));
 }
 
-/** The same, but for the tabindex of what has the focus; returns what sets that. When it changes, a browser lays out at
- *  once all that was drawn by then, to see whether the focus may stay there. */
+/** Draw trees as `show` does, but leave the tabindex of what has the focus; returns what sets that. When it changes, a
+ *  browser lays out at once all that was drawn by then, to see whether the focus may stay there. */
 export function showAround(focused, batch) {
   let index;
   const set = (name, value) => (name === "tabindex" ? (index = value) : Element.prototype.setAttribute.call(focused, name, value));
