@@ -94,20 +94,6 @@ export function show(batch) {
   hold(batch.map(([id]) => id));
 }
 
-/** Draw trees as `show` does, but leave the tabindex of what has the focus; returns what sets that. When it changes, a
- *  browser lays out at once all that was drawn by then, to see whether the focus may stay there. */
-export function showAround(focused, batch) {
-  let index;
-  const set = (name, value) => (name === "tabindex" ? (index = value) : Element.prototype.setAttribute.call(focused, name, value));
-  if (focused) focused.setAttribute = set;
-  try {
-    show(batch);
-  } finally {
-    delete focused?.setAttribute;
-  }
-  return () => index !== undefined && focused.setAttribute("tabindex", index);
-}
-
 const held = new Map(); // name -> whether it was there when the place that has it was drawn last
 
 /** Note what the table holds now that these places were drawn. */

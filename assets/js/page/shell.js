@@ -1,5 +1,5 @@
 // The page around Python: what is drawn, what is heard, and how it starts; `globalThis.cradle` is what Python talks to.
-import { having, read, showAround, whole } from "./draw.js";
+import { having, read, show, whole } from "./draw.js";
 import * as lastBoard from "./last-board.js";
 import * as localStore from "../keep/local-storage.js";
 import * as storage from "../keep/storage.js";
@@ -57,7 +57,7 @@ function draw(text) {
   // What has the focus comes first: if it changes, browsers lay out all that was drawn before it.
   const first = batch.findIndex(([id]) => document.getElementById(id)?.contains(focused));
   if (first > 0) batch.unshift(...batch.splice(first, 1));
-  const setTabIndex = showAround(focused, batch);
+  show(batch);
   const unasked = speak();
   if (draws("screen")) dress();
   if (draws("table")) takeFaces();
@@ -88,7 +88,6 @@ function draw(text) {
   }
   const now = $("#log");
   if (now && (follows || now !== log)) now.scrollTop = now.scrollHeight;
-  setTabIndex(); // all is laid out by now
   // Last: it adds copies of pieces, and whoever measured after that would lay all out once more.
   if (moves) {
     motion.travel(before, changed);

@@ -15,13 +15,6 @@ MOVED = 70  # px: more than a tile is high
 
 
 Begun = tuple[Page, str, list[float]]
-CHANGES = """() => {
-  window.changed = []; // what was drawn, in that order: the tiles whose tabindex was set, and "" for all else
-  const what = ({ attributeName, target }) => attributeName ? target.dataset.pick : "";
-  const note = (all) => changed.push(...all.map(what));
-  const all = { subtree: true, childList: true, characterData: true, attributeFilter: ["tabindex"] };
-  new MutationObserver(note).observe(document.querySelector(".play"), all);
-}"""
 LIES_AT = "([x, y]) => document.elementFromPoint(x, y).closest('[data-pick]')?.dataset.pick"
 
 
@@ -74,17 +67,6 @@ def test_a_press_on_what_is_gone_picks_nothing_else(way: str, at_table: Callable
     page.wait_for_timeout(100)
     assert len(page.evaluate(STORED)) == n
     assert page.locator("#prompt .notice").count() == 0
-
-
-def test_what_has_the_focus_leaves_the_tab_order_when_all_is_drawn(at_table: Callable[[str], Begun]) -> None:
-    """A browser lays out the page when the tabindex of what has the focus changes, so that comes last."""
-    page, tile, point = at_table("desktop")
-    page.evaluate(CHANGES)
-    page.mouse.click(*point)
-    until(page, "() => document.activeElement.tabIndex < 0")
-    changed = page.evaluate("changed")
-    assert len(changed) > 3
-    assert changed[-1] == tile
 
 
 class Pointer:
