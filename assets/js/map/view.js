@@ -36,9 +36,9 @@ export function bring(frame, scale, px, py, part = openPart(frame)) {
   const drawn = picture.getBoundingClientRect(); // the map lies in its middle, and is as wide or as high
   const { width, height } = picture.viewBox.baseVal;
   const size = Math.min(drawn.width / width, drawn.height / height);
-  const within = (point, middle, long, frame, lower = 0) => {
+  const within = (point, middle, long, frame, under = 0) => {
     const play = Math.max(0, (long * size - (frame * now) / scale) / 2);
-    return Math.min(Math.max(point, middle - play), middle + play + lower);
+    return Math.min(Math.max(point, middle - play), middle + play + under);
   };
   const x = within(px, drawn.left + drawn.width / 2, width, all.width);
   const covered = ((part.covered ?? 0) * now) / scale;

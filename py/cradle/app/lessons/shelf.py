@@ -78,8 +78,10 @@ def shelf(name: str) -> Shelf:
     package = f"{games.texts(name)}.lessons"
     lessons: tuple[Lesson, ...] = games.game_module(name, "board.lessons.lessons").LESSONS
     stored: list[dict[str, Any]] = json.loads(get_data(package, "challenges.json") or b"[]")
-    room = games.game_module(name, "board.lessons.tasks") if stored else None
-    challenges = {str(n): challenge(str(n), row, room.TASKS, room.FACTS) for n, row in enumerate(stored, 1) if room}
+    challenges: dict[str, Challenge] = {}
+    if stored:
+        asked = games.game_module(name, "board.lessons.tasks")
+        challenges = {str(n): challenge(str(n), row, asked.TASKS, asked.FACTS) for n, row in enumerate(stored, 1)}
     return Shelf(games.load(name), {lesson.name: lesson for lesson in lessons}, challenges)
 
 
@@ -87,7 +89,7 @@ def challenge(name: str, row: dict[str, Any], tasks: Sequence[Task], facts: Mapp
     task = next(task for task in tasks if task.name == row["task"])
     line = [(verb, argument) for verb, argument in row["line"]]
     why = [(id, params) for id, params in row["why"]]
-    return Challenge(name, **{**row, "task": task, "line": line, "why": why, "by": facts.get(task.by)})
+    return Challenge(name, **{**row, "task": task, "line": line, "why": why, "by": facts[task.by] if task.by else None})
 
 
 def fingerprint(decision: Decision) -> int:
