@@ -108,3 +108,11 @@ def test_what_is_written_holds_only_what_there_is() -> None:
     answered(visit, shelf("ur").challenges["1"].best)
     kept = json.loads(visit.page.store.entries[TICKED])
     assert kept.pop("ur") == ["culture", "1"] and "chess" not in kept and not any(kept.values())
+
+
+def test_the_reason_of_a_civil_war_tells_what_stays_with_whoever_is_divided(visit: Visit) -> None:
+    """The other nation has eight cities, so it can take over only one: the others of its half go back."""
+    one, found = next(row for row in shelf("civilization").challenges.items() if row[1].task.name == "faction")
+    visit.press("lesson", f"civilization {one}").press("play", str(found.best))
+    assert visit.decision.kind == "civil_war.take" and visit.table.position.city.count(visit.decision.seat) == 8
+    assert "runs out of cities or tokens, the next in unit points takes over" in lesson_card(visit)

@@ -65,3 +65,18 @@ def test_what_is_said_leaves_the_map_where_it_is_and_what_is_asked_in_view(open_
     page.locator("[data-pick='region-VI']").first.click()
     expect(page.locator(CARD)).to_contain_text("meilleur choix")
     assert page.locator("#table").bounding_box() == before
+
+
+@pytest.mark.long
+def test_both_halves_of_a_civil_war_are_in_view(open_page: Callable[..., Page]) -> None:
+    """On a laptop, in French: below the card of the challenge there is room for what is asked."""
+    page = open_page(locale="fr", viewport={"width": 1280, "height": 720})
+    page.goto("./")
+    ready(page)
+    page.locator("[data-do='lessons'][data-arg='civilization']").click()
+    names = [name for name, one in shelf("civilization").challenges.items() if one.task.name == "faction"]
+    page.locator(f"dialog [data-arg='civilization {names[0]}']").click()
+    halves = page.locator("#prompt .prompt-rows [data-do='play']")
+    expect(halves).to_have_count(2)
+    for half in halves.all():
+        expect(half).to_be_in_viewport(ratio=0.9)
