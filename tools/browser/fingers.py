@@ -95,6 +95,11 @@ IN_SIGHT = """(selector) => {
     if (/auto|scroll/.test(getComputedStyle(around).overflow) && !within(around.getBoundingClientRect())) return false;
   return x >= 0 && y >= 0 && x <= innerWidth && y <= innerHeight;
 }"""
+# The part of a map that a press at the middle of an element would bring near.
+NEAR = """(selector) => {
+  const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect();
+  return document.elementFromPoint(x + width / 2, y + height / 2)?.closest("[data-zoom-box]")?.dataset.zoomBox;
+}"""
 # What a press must know of an element, in one question: the tab to open before, or the point, once it stands still.
 SOUGHT = f"""async (selector) => {{
   const tab = ({HIDDEN_UNDER})(selector) ?? null, found = document.querySelector(selector);
@@ -225,6 +230,10 @@ class Fingers:
             self.press("[data-zoom-step='all']")
             self.done["views"] += 1
             point = self.page.evaluate(SOUGHT, selector).get("point")
+            if not point and (box := self.page.evaluate(NEAR, selector)):  # a crowded part is brought near first
+                self.press(f".map-near[data-zoom-box='{box}']")
+                self.done["views"] += 1
+                point = self.page.evaluate(SOUGHT, selector).get("point")
         if not point:  # the page goes on just now, and another tab may open
             until(self.page, f"(at) => ({MIDDLE})(at) || ({HIDDEN_UNDER})(at)", selector, f"{selector} is hidden")
             if tab := self.page.evaluate(HIDDEN_UNDER, selector):

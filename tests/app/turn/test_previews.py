@@ -362,8 +362,9 @@ def test_civilization_a_number_has_what_it_comes_to_on_its_button() -> None:
     """E.1.2: also that a city revolts; F.19.1: not where there is Democracy."""
     p = positions.laid(**PAYING["taxation.rate"] | {"steps": None, "phase": "taxation"})
     visit = opened(Record(positions.game, positions.game.variant_of(p), start=positions.game.to_json(p)), 0)
-    rows = [words(n) for n in nodes(visit.page.drawn["prompt"]) if "count-button" in str(n[1].get("class")).split()]
-    assert rows == [
+    found = [n for n in nodes(visit.page.drawn["prompt"]) if "count-button" in str(n[1].get("class")).split()]
+    assert not any(n[1].get("aria-label") for n in found), "what is read out is what is seen"
+    assert [words(n) for n in found] == [
         "1 treasury: 3, stock: 5", "2 treasury: 6, stock: 2", "3 treasury: 6, stock: 2; 1 city revolts"
     ]  # fmt: skip
     free = positions.laid("advanced", **PAYING["taxation.rate"] | {"owned": {0: "coinage democracy"}})

@@ -25,12 +25,12 @@ def row(
     buttons = []
     for action, index, text, label in counts:
         note = foreseen(action)
-        said = f"{label}, {note}" if note else label
-        named = {"aria-label": said if text == str(action[1]) else None}
+        # beside the number stands what it would come to: then that is the name, and the row says what is counted
+        named = {"aria-label": label if text == str(action[1]) and not note else None}
         base = "count-button is-foreseen" if note else "count-button"
         press = {"type": "button", **kind(base, action), "data-do": "play", "data-arg": str(index), **named}
         press["data-n"] = str(action[1])  # the digit key that leads to this button
-        buttons.append(h("button", press, text, h("small", {"class": "preview"}, note) if note else None))
+        buttons.append(h("button", press, text, *([" ", h("small", {"class": "preview"}, note)] if note else [])))
     return h(
         "div",
         {"class": "count-buttons", "key": "counts", "role": "group", "aria-label": words.say("play.how_many")},
