@@ -56,12 +56,12 @@ export function bring(frame, scale, px, py, part = openPart(frame)) {
   atOnce(pan);
 }
 
-/** Once nothing lies over the foot of the frame any more, the map fills it again. */
+/** Once less lies over the foot of the frame, or nothing any more, the map fills again what can be seen of it. */
 export function lower(frame) {
-  if (!frame.dataset.lifted || openPart(frame).covered) return;
-  delete frame.dataset.lifted;
-  const { left, top, width, height } = frame.querySelector("svg").parentElement.getBoundingClientRect();
-  bring(frame, pans.get(frame).getScale(), left + width / 2, top + height / 2);
+  if (!frame.dataset.lifted) return;
+  const part = openPart(frame);
+  if (!part.covered) delete frame.dataset.lifted;
+  bring(frame, pans.get(frame).getScale(), part.left + part.width / 2, part.top + part.height / 2, part);
 }
 
 /** Panzoom writes where the picture is in the next frame: now, so that who measures before then is not misled. */
