@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from cradle import bench, codec, games
-from cradle.bench import entry, play, tables
+from cradle.bench import entry, play, regret, tables
 from cradle.bench.figures import Result, figures, rating, wilson
 from cradle.bench.tables import TABLES, Spot
 from cradle.kernel.record import Record
@@ -103,6 +103,33 @@ def test_why_a_game_was_lost_is_said_of_games_of_the_benchmark_alone(
     assert bench.main(["--why", str(other)]) == 2
     assert "the record is of another game" in capsys.readouterr().err
     assert bench.main(["--why", str(tried), "--to", str(other)]) == 2
+
+
+class At(Random):
+    """Chance that draws one decision."""
+
+    def __init__(self, n: int) -> None:
+        super().__init__(1)
+        self.n = n
+
+    def shuffle(self, moments: list[int]) -> None:
+        moments[:] = [self.n]
+
+
+def test_a_second_look_where_a_seat_has_ended_its_fleet_and_bought_on() -> None:
+    """There `done` does not end the phase, so a plan goes on behind it."""
+    game, chance = games.load("renaissance"), Random(1)
+    record = Record(game, TABLES["renaissance-3"].variant, 1)
+    ended: int | None = None  # who has just ended its fleet
+    while (decision := game.decision(record.position)) and (ended, "purchases.buy") != (decision.seat, decision.kind):
+        action = chance.choice(decision.actions)
+        ended = decision.seat if (decision.kind, action[0]) == ("purchases.fleet", "done") else None
+        record.play(action)
+    assert decision is not None
+    n = len(record) - 1
+    record.play(decision.actions[0])
+    look = next(regret.looks(record, decision.seat, At(n)))
+    assert look.n >= n and (look.action == ("done", None)) == (look.n == n) and 0 <= look.loss <= 1
 
 
 def test_a_run_that_was_stopped_goes_on(capsys: pytest.CaptureFixture[str], tried: Path, tmp_path: Path) -> None:

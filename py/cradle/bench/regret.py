@@ -78,10 +78,13 @@ def by_plans(
     """
     fitting = import_module(f"{engine(VERSION)}.players.plans").fitting
     search = fitting(judge, view)(game, judge, view, decision, chance, judge.planner(), actions)
-    for plan in search.plans:
-        # where habit wanted a voyage that was not legal, that version left its rest behind the end of all moves
-        if plan.action == ("done", None) and plan.memory.actions and plan.memory.actions[-1][0] not in BEGINNINGS:
-            plan.memory.actions.clear()
+    if decision.kind == "march.from":
+        # Bots on file never change, so this is mended here: where a habit wanted a voyage that was not legal, they kept
+        # its rest behind `done`, with which all moves end, and failed as they varied such a plan.
+        for plan in search.plans:
+            rest = plan.memory.actions
+            if plan.action == ("done", None) and rest and rest[-1][0] not in BEGINNINGS:
+                rest.clear()
     search.done = False
     search.run(0, len(search.plans))
     search.run(0, LOOK)
