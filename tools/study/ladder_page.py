@@ -59,10 +59,12 @@ By wins, today's settlers are not shown to be stronger; by points they lead. Wha
 help them, and is not in the game: to weigh a deal by a quarter of what it brings the other seat, to build one city off
 sites in a turn at most, to march against barbarians, to storm cities of pirates on sites. Who gains by a civil war
 picked the same in thirty positions once it reckoned with taxes and food: four cities cost eight tokens of taxes, but
-tokens for them would cost twenty of its stock. The strategists of Civilization have not been measured anew.
+tokens for them would cost twenty of its stock. The strategists of Civilization have not been measured anew. Nor has
+what settlers do since: they turn on whoever is nearest to the end (E.12.2), and open no two games alike.
 
-**Ur.** The settler of today won 83 of 100 games of two seats against `heuristic-1` (Wilson 74 to 89 %), and with three
-seats 37 of 60 against two of them (49 to 73 %, fair is 33 %). With four seats its weights are those of before.
+**Ur.** A settler with today's weights won 83 of 100 games of two seats against `heuristic-1` (Wilson 74 to 89 %), and
+with three seats 37 of 60 against two of them (49 to 73 %, fair is 33 %). With four seats its weights are those of
+before.
 
     cradle arena ur --seats 2 --bots heuristic,heuristic-1 --games 100 --seed 30001
     cradle arena ur --seats 3 --bots heuristic,heuristic-1,heuristic-1 --games 60 --seed 30001
