@@ -13,7 +13,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -146,7 +146,7 @@ def challenge(game: Game, facts: Facts, found: Found, worlds: int) -> Row | None
     outcomes |= measure(*about, [a for a in decision.actions if a not in outcomes], worlds, found.seed + 2)
     best, usual = best_of(facts, task, outcomes), decision.actions.index(found.usual)
     shares = [in_percent(outcomes[action].share, p.seats) for action in decision.actions]
-    told: Sequence[float] = shares
+    told = [share / GOOD for share in shares]
     if task.by:
         told = [mean(scores(facts, task, outcomes[action])) for action in decision.actions]
     good = sum(max(told) - one <= 1 for one in told)
