@@ -307,3 +307,14 @@ def test_below_a_fan_of_sixteen_cards_all_that_is_said_of_a_calamity_is_in_view(
     assert len(cards) == len(set(own.split())) and len(set(map(round, cards))) == 1
     said = "#part-form [data-arg^='claim-']"
     assert page.locator(said).count() == page.evaluate(WHOLE, said) > 10
+
+
+@pytest.mark.long
+def test_a_card_that_is_laid_does_not_rise_over_what_the_hand_is_worth(same_page: Callable[..., Page]) -> None:
+    page = same_page(**LAPTOP)
+    visit(page, market(hands=dict.fromkeys(range(3), "ochre hides salt gems")))
+    page.locator("#part-hand [data-arg='card-ochre']").click()
+    laid = page.locator("#part-hand [data-arg='card-ochre'].is-picked")
+    expect(laid).to_have_css("margin-top", "0px")
+    page.locator("#part-hand .card-body:not(.is-picked)").first.hover()
+    expect(page.locator("#part-hand .card-body:hover")).not_to_have_css("margin-top", "0px")
