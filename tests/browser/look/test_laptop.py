@@ -83,6 +83,29 @@ def test_what_is_needed_is_in_view(same_page: Callable[..., Page], locale: str) 
         assert there and page.evaluate(WHOLE, selector) >= min(least or there, there), kind
 
 
+# Whether the words of a heading that folds stand in one line.
+ONE_LINE = """(heading) => {
+  const words = document.createRange();
+  words.selectNodeContents(heading.querySelector(".fold").firstChild);
+  return words.getClientRects().length === 1;
+}"""
+
+
+@pytest.mark.long
+@LANGUAGES
+def test_the_title_of_what_happened_takes_one_line(same_page: Callable[..., Page], locale: str) -> None:
+    """Folded, and beside one more button that asks for further lines."""
+    page = same_page(reduced_motion="reduce", viewport={"width": 1280, "height": 720}, locale=locale)
+    loss = asked("loss.from", 5, heavy)
+    visit(page, tables.played(games.load("civilization"), *ADVANCED[1], until=loss, id="loss", rules="advanced"))
+    title, seen = page.locator(".recap-head > .panel-title"), set[int]()
+    for _ in range(2):
+        seen.add(page.locator("[data-do='recap-more']").count())
+        assert title.evaluate(ONE_LINE)
+        page.locator("[data-do='recap-fold']").click()
+    assert seen == {0, 1}
+
+
 @pytest.mark.long
 def test_whose_each_column_of_the_market_is_stays_in_view(same_page: Callable[..., Page]) -> None:
     """Renaissance 3.1: twelve goods are higher than the tab."""
