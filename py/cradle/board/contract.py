@@ -100,6 +100,9 @@ class Telling:
     # If the seat had no choice, both are news to it.
     brings: Mapping[str, Collection[str]] = field(default_factory=dict)
     details: Collection[str] = ()  # events that the recap leaves out, because the line they unfold under says enough
+    # Events by which the rules settle what several seats have decided, such as battles after the last movement: news
+    # to each seat that they name, also if that seat decided last.
+    settles: Collection[str] = ()
     # By an event that a seat may repeat several times in a row: the parameter whose values are told in one line, then
     # the parameters that have to be equal for that. "seat": what several seats do in a row is one line, with `seats`.
     joins: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -11,8 +11,9 @@ from cradle.kernel.record import Record
 from cradle.kernel.steps import Params
 
 from tests.app.bots.test_instant_bots import at_table, waits
-from tests.app.pages import Visit
-from tests.civilization.positions import action, laid
+from tests.app.pages import Visit, words
+from tests.app.test_planning import at
+from tests.civilization.positions import action, laid, play
 from tests.civilization.positions import game as CIV
 
 ALONE = ("human", "heuristic", "heuristic")
@@ -77,8 +78,8 @@ def test_that_nobody_took_an_offer_is_said_once() -> None:
     kinds = ("human", "heuristic", "heuristic")
     seats = [Seat(kind, colour, kind) for kind, colour in zip(kinds, COLOURS, strict=False)]
     table = Table(record, seats, "kept", "Kept")
-    for words in ("offer-all", "lay ochre", "lay hides", "lay salt", "done", "name ochre", "name salt", "done"):
-        table.play(action(words))
+    for picked in ("offer-all", "lay ochre", "lay hides", "lay salt", "done", "name ochre", "name salt", "done"):
+        table.play(action(picked))
     while table.decision.kind == "trade.answer":
         table.play(("refuse", None))
     assert table.decision.seat == 0 and "civilization.unanswered" in [event.id for _, event in table.happened]
@@ -255,3 +256,19 @@ def test_a_recap_begins_with_ones_own_last_choice() -> None:
     assert record.seats[chosen:] == [0, 0] and record.radices[-1] == 1
     waits(visit)
     assert visit.app.session is not None and visit.app.session.at_once.since == chosen
+
+
+def test_a_battle_after_ones_own_last_movement_is_told_though_nobody_else_has_decided() -> None:
+    """E.6: all tokens have moved, and what follows asks the same player again."""
+    tokens = {"etruria": {0: 4, 1: 4}, "rome": {0: 8}}
+    p = laid("advanced", 2, nations="italy africa", tokens=tokens, phase="movement", census={0: 4, 1: 9})
+    play(p, "done")
+    visit = at(CIV, p, *ALONE[:2])
+    end = str(visit.decision.actions.index(("done", None)))
+    while visit.decision.kind == "march.from":  # the first press is asked about: nobody has moved
+        assert visit.buttons("recap", "look") == []
+        visit.press("play", end)
+    assert visit.decision.kind == "cities.found" and set(visit.table.record.seats) == {0}
+    told = [words(line) for line in visit.buttons("recap", "look")]
+    assert told == ["Ada loses 3 tokens in Etruria and has 1 left."]
+    assert not visit.app.session.at_once.folded, "it took something from the reader"

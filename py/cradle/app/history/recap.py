@@ -31,7 +31,7 @@ def reader(table: Table) -> int | None:
 
 def last_choice(table: Table) -> int | None:
     """The number of the decision in which the reader chose last; all that came after it is news. None: nobody else has
-    decided since.
+    decided since, and it did not settle, for the reader, what several had decided.
 
     Where nobody has a side of their own, all people at this device read the recap together. If a bot has played for a
     seat, that counts as if the seat had chosen; so does a decision of which a guest does not know how many choices it
@@ -43,7 +43,15 @@ def last_choice(table: Table) -> int | None:
     while n and not (seats[n - 1] in readers and (record.radices[n - 1] > 1 or record.indices[n - 1] < 0)):
         n -= 1
         others |= seats[n] not in readers
-    return max(0, n - 1) if others and readers else None
+    since = max(0, n - 1)
+    return since if readers and (others or is_settled(table, since, readers)) else None
+
+
+def is_settled(table: Table, since: int, readers: Collection[int | None]) -> bool:
+    """Whether what several had decided was settled from decision `since` on, for one of these seats."""
+    settles = table.board.telling.settles
+    happened = (event for *_, event in weighed_events(table, since) if event.id in settles)
+    return any(event.params.get(name) in readers for event in happened for name in SEATS if name in event.params)
 
 
 # how much an event counts, its place in time, the decision that brought it, the event

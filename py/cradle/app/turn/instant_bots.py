@@ -37,6 +37,7 @@ class AtOnce:
         self._away: int | None = None  # this device was away from this decision on; None: it was not
         # bots have played from this decision on, and nobody was told yet; None: they have not
         self._played: int | None = None
+        self._chosen = False  # somebody here has just chosen, and it has not been settled yet who comes next
         self._spoken = False  # whether screen readers were told of these moves as they came
         self._seen = False  # whether each of these moves was drawn
         self._closed: int | None = None  # the person has closed the recap that began with this decision
@@ -137,8 +138,11 @@ class AtOnce:
         """A person has to choose, or the game is over: sum up what happened, and mark it on the board."""
         self.bots.hurry = False
         self.bots.time.rest()
-        table = self.session.table
-        if self._played is None or table.side.curtain is not None:
+        table, chosen, self._chosen = self.session.table, self._chosen, False
+        if table.side.curtain is not None:
+            return
+        if self._played is None:
+            self.folded = self.folded and not (chosen and self._struck and not table.over)
             return
         if (since := self.since) is not None:
             table.before = since
@@ -156,9 +160,8 @@ class AtOnce:
     def _tell(self) -> None:
         session = self.session
         self.every, self.others, self._closed = False, False, None
-        struck = any(weight >= recap.HARM for weight, *_ in self.news_since)
         # at the end the ranking comes first; who has seen each move is shown only what was taken from them
-        self.folded = session.table.over or (self._seen and not struck)
+        self.folded = session.table.over or (self._seen and not self._struck)
         voice, table = session.voice(), session.table
         heard = -1  # the decision whose events the reader has heard already
         if self._away is None and self.since is not None and (len(table.people) == 1 or not table.secret):
@@ -187,6 +190,11 @@ class AtOnce:
         return self._sum[1]
 
     @property
+    def _struck(self) -> bool:
+        """Whether some of them took something from the reader."""
+        return any(weight >= recap.HARM for weight, *_ in self.news_since)
+
+    @property
     def shown_lines(self) -> list[tuple[int, Event]]:
         """The events that the recap shows, with the decisions that brought them."""
         return recap.best(self.news_since, recap.EVERY if self.every else recap.MOST)
@@ -196,6 +204,7 @@ class AtOnce:
         self._played = self._away = self._closed = None
         self.every, self.others, self.folded = False, False, True
         self._sum = None, [], []
+        self._chosen = True
 
     def read(self) -> None:
         """A person goes on without having chosen yet, so fold the recap to make room."""
@@ -204,7 +213,7 @@ class AtOnce:
     def drop(self) -> None:
         """Something was taken back, or the game has ended, so bots do not hurry any more."""
         self.forget()
-        self.bots.hurry = False
+        self.bots.hurry = self._chosen = False
 
     def panel(self) -> Tree:
         session, table, since = self.session, self.session.table, self.since
@@ -212,7 +221,7 @@ class AtOnce:
             return []
         if not (told := self.news_since):
             return []
-        if len(table.record) == self._opened and self._away is None and all(weight < recap.HARM for weight, *_ in told):
+        if len(table.record) == self._opened and self._away is None and not self._struck:
             return []  # somebody opens a game in which nothing was taken from them: the log is enough
         left, voice = min(len(told), recap.EVERY) - len(self.shown_lines), session.voice()
         away = self._away is not None

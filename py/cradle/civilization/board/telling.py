@@ -21,6 +21,9 @@ STYLES = ("", ".builder", ".conqueror", ".trader")
 SAYS = _ids(" ".join(f"says.{what}{style}" for what in ("aim", "better", "keep", "more", "no_use", "none", "without")
                      for style in STYLES))  # fmt: skip
 TRADE = SAYS | _ids("total claimed named asked counter refused withdrawn received taken_back deal no_deal unanswered")
+BATTLES = _ids(
+    "conflict.losses conflict.repelled conflict.stormed conflict.stormed.barbarians conflict.pirates_stormed"
+)
 BATTLE = _ids("conflict.losses conflict.fight conflict.stop conflict.repelled city_lost pillage no_pillage")
 CALAMITY = _ids(
     "taken_over revolt_taken revolt_kept loss directed tokens_lost city_lost city_reduced barbarians barbarians.gone"
@@ -142,6 +145,7 @@ TELLING = Telling(
     },
     outcomes=_ids("landed deal no_deal unanswered bought conflict.repelled"),
     known=OWN,
+    settles=STRIKES | BATTLES | _ids("stolen surplus revolt pirates"),
     details=SAYS | _ids("cards refused counter claimed named asked total faction changed_sides barbarians.gone"),
     asked={"trade.open.again": _ids("unanswered")},
     joins={

@@ -133,6 +133,7 @@ TELLING = Telling(
         "renaissance.places": _ids("controls"),
         **dict.fromkeys(_ids("unstable endures_indulgence"), _ids("misery")),
     },
+    settles=_ids("surplus_pays shortage_card"),
     details=_ids("void draws expands"),
     joins={
         "renaissance.plays": ("card",),
