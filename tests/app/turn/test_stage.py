@@ -105,13 +105,15 @@ def test_the_stage_tells_nobody_what_they_were_not_told() -> None:
     visit = Visit().seat(*THREE, game="renaissance")
     secret = Event("renaissance.targets", {"seat": 1, "card": "war", "other": 0}, 1)
     open_ = Event("renaissance.captures", {"seat": 1, "place": "paris", "n": 4}, None)
-    visit.table.happened[:] = [(0, secret), (1, open_)]
+    visit.table.happened[:] = [(0, Event("turn", {"n": 1}, None)), (0, secret), (1, open_)]
     assert [act.shown for act in director.acts(visit.table, 0, on_stage.LEAST)] == [[open_]]
     visit.app.session.stage.put_on(0)
     visit.app.show()
     assert len(shown(visit)) == 1
     visit.press("look", "0")
     assert not shown(visit)
+    visit.press("look", "now")
+    assert not shown(visit) and visit.app.session  # nor again, once they have come back to the table
 
 
 def test_the_dice_of_an_attack_are_large_and_say_what_they_needed() -> None:

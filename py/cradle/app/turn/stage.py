@@ -97,6 +97,10 @@ class Stage:
     def clear(self) -> None:
         self.acts, self._due, self._held = [], None, None
 
+    def seen(self) -> None:
+        """The person looks elsewhere: when they come back, what was on the stage is not shown again."""
+        self.acts = []
+
     @property
     def visible_acts(self) -> tuple[Act, ...]:
         """The acts that may be seen now: none while somebody looks back, nor behind a curtain."""
