@@ -271,6 +271,9 @@ def test_6_2_advances_show_the_price_for_the_viewer_and_what_is_missing() -> Non
     assert mills[1:4] == (30, "", False)
     assert agronomy[1:3] == (40, "J")
     assert agronomy[-1] == "J"
+    own(p, 0, "IX")
+    less = [row[1] for row in table_figures.advances(p, 0)]
+    assert less == [10, 0, 20, 10, 10, 40]  # with [X], 10 more outside Religion and Society
 
 
 def test_6_2_what_can_be_bought_stands_first_and_beside_the_others_what_is_missing() -> None:

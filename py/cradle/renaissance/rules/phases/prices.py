@@ -19,21 +19,22 @@ def price(p: Age, seat: int, n: int) -> int:
 
 
 def due(p: Age, seat: int, n: int, credits: list[int]) -> int:
-    """The printed price of an advance less credits of its category (G7), [X], and leaders; at least 0. credits: what
-    the seat has earned, by category.
+    """The printed price of an advance less credits of its category (G7) and those of leaders; at least 0. credits:
+    what the seat pays less, by category.
     """
     advance = ADVANCES[n]
     ducats = advance.price - credits[advance.category]
     if p.leaders:
         ducats -= patronage(p, seat, advance.letter)
-    if advance.category not in FULL_PRICE and p.has(seat, "X"):
-        ducats -= FEWER
     return max(0, ducats)
 
 
 def credits_earned(p: Age, seat: int) -> list[int]:
-    """By category, the credits of the advances that a seat owns; those bought this turn do not count yet."""
-    credits = [0] * len(CATEGORIES)
+    """By category, the credits of the advances that a seat owns; those bought this turn do not count yet. With [X], 10
+    more where it helps, from the moment it is bought.
+    """
+    fewer = FEWER if p.has(seat, "X") else 0
+    credits = [0 if category in FULL_PRICE else fewer for category in range(len(CATEGORIES))]
     for advance, held in zip(ADVANCES, p.owned[seat * LETTERS : (seat + 1) * LETTERS], strict=True):
         if held == 1:
             credits[advance.category] += advance.credit
