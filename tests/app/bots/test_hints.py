@@ -54,7 +54,7 @@ def marked(visit: Visit) -> list[str]:
     places = [tree for place, tree in visit.page.drawn.items() if place == "prompt" or place.startswith("part-")]
     found = [node[1] for node in nodes(places) if "is-hint" in str(node[1].get("class", "")).split()]
     assert all(node["aria-current"] == "true" for node in found), "not by looks alone"
-    return [node.get("data-pick") or node["data-arg"] for node in found]
+    return [node.get("data-pick") or node.get("data-arg") or node["data-do"] for node in found]
 
 
 def advised(visit: Visit, action: Any) -> str:

@@ -10,6 +10,7 @@ from cradle.app.table.table import Table
 from cradle.kernel.record import Record
 from ur.positions import position
 
+from tests.app.bots.test_hints import plan, told
 from tests.app.pages import Visit, nodes
 from tests.app.table.orders import NAMES, open_at
 from tests.app.table.test_orders import actions
@@ -37,6 +38,13 @@ def number(visit: Visit, tile: str) -> str:
     """What stands on a tile."""
     found = [node for node in nodes(visit.page.drawn[f"part-{tile}"]) if node[1].get("class") == "ur-number"]
     return str(found[0][2]) if found else ""
+
+
+def pointed(visit: Visit) -> list[str]:
+    """Where a hint points among the buttons."""
+    hinted = [node[1] for node in nodes(visit.page.drawn["prompt"]) if "is-hint" in node[1].get("class", "").split()]
+    assert all(node["aria-current"] == "true" for node in hinted), "not by looks alone"
+    return [node.get("data-arg") or node["data-do"] for node in hinted]
 
 
 def test_4_9_cubes_lie_as_they_did_until_they_are_moved(sharing: Visit) -> None:
@@ -100,3 +108,15 @@ def test_4_7_too_few_cubes_go_where_one_likes(hands: str, action: str, tile: str
     visit.press("confirm")
     p = visit.table.position
     assert p.cubes[p.grid.index[last]] == before + 1 and p.supply[0] == 0 and first != last
+
+
+def test_4_9_a_hint_says_what_each_tile_gets_and_points_there_then_at_the_button(sharing: Visit) -> None:
+    """What gets nothing is not in the plan; what the last tile gets is, though it leaves no choice."""
+    sharing.press("hint")
+    picks = [{"action": ["number", n], "share": share} for n, share in ((0, 0.6), (2, 0.5))]
+    told(sharing, {"picks": picks, "line": [["number", 0], ["number", 1]], "whole": False, "changes": {}, "why": []})
+    assert plan(sharing)[-2:] == ["Put 1 cube on B1", "Put 5 cubes on C1"]
+    assert pointed(sharing) == ["a1 1", "c1 4"], "one fewer here, one more there"
+    sharing.press("mark", "a1 0")
+    sharing.press("mark", "c1 5")
+    assert pointed(sharing) == ["confirm"]

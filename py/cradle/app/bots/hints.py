@@ -78,13 +78,18 @@ class Hints:
     @property
     def next(self) -> Action | None:
         """The pick that the hint advises now; None without a hint."""
-        return self.advice.steps[0].action if self.advice and self.offered else None
+        return self.left[0].action if self.left else None
+
+    @property
+    def left(self) -> list[Step]:
+        """What is left of the plan; [] without a hint."""
+        return self.advice.steps if self.advice and self.offered else []
 
     @property
     def advised_number(self) -> Step | None:
         """How many go, as the hint says, with the order that is under way or comes next: that decision and number."""
-        orders, left = self.table.board.orders, self.advice.steps if self.advice and self.offered else []
-        for n, step in enumerate(left):
+        orders = self.table.board.orders
+        for n, step in enumerate(self.left):
             if step.action[0] == COUNTS and step.decision.kind in orders.within:
                 return step
             if step.decision.kind not in orders.within and (n or step.action[0] not in orders.carries):

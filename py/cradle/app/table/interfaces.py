@@ -161,6 +161,10 @@ class Advises(Protocol):
         """Whether what a bot would pick is not shown, because a challenge asks for it."""
 
     @property
+    def left(self) -> Sequence[tuple[Decision, Action]]:
+        """What is left of the plan that a hint tells; [] without a hint."""
+
+    @property
     def advised_number(self) -> tuple[Decision, Action] | None:
         """How many go, as a hint says, with the order that is under way or comes next: that decision and number."""
 

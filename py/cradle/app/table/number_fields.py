@@ -68,19 +68,29 @@ def step(words: Words, name: str, sign: str, to: int) -> Tree:
 
 
 def stepper(
-    words: Words, verb: str, said: str, numbers: list[int], n: int, text: str, what: str, keyed: bool = False
+    words: Words,
+    verb: str,
+    said: str,
+    numbers: list[int],
+    n: int,
+    text: str,
+    what: str,
+    keyed: bool = False,
+    advised: int | None = None,
 ) -> Tree:
     """Two buttons, for one less and one more, and the number between them. They say `verb` with `what` and a number.
 
     said: what is counted, in words. text: the number, as it is shown. keyed: whether digit keys write it; then it is a
-    field, which says `verb` with `what` and the form.
+    field, which says `verb` with `what` and the form. advised: the number that a hint would have.
     """
     at = numbers.index(n)
 
     def by(name: str, sign: str, to: int) -> Tree:
         label, m = words.say(f"orders.{name}", order=said), numbers[min(max(to, 0), len(numbers) - 1)]
         off = {"aria-disabled": "true"} if m == n else {}
-        return button(verb, sign, f"{what} {m}", "btn btn-icon", **{"aria-label": label, "title": label}, **off)
+        nearer = advised is not None and m != n and abs(advised - m) < abs(advised - n)
+        kind, hint = ("btn btn-icon is-hint", {"aria-current": "true"}) if nearer else ("btn btn-icon", {})
+        return button(verb, sign, f"{what} {m}", kind, **{"aria-label": label, "title": label}, **off, **hint)
 
     ends = {"value": str(n), "min": numbers[0], "max": numbers[-1], "step": "1", "required": True}
     written = h(

@@ -13,6 +13,7 @@ from ...kernel.steps import Params
 from ...words.actions import action_params, action_words, prompt_id
 from ...words.text import Voice, Words, parameters
 from ..base.trees import Tree, h, icon
+from .number_fields import COUNTS
 from .orders import Order
 from .table import Table
 
@@ -112,11 +113,14 @@ def row(voice: Voice, table: Table, steps: Steps) -> tuple[str, int]:
 def line_words(voice: Voice, table: Table, steps: Steps) -> list[str]:
     """Picks in words, one after the other, without those that left no choice. The steps of an order, with its number if
     there was a choice, are told as one; so are those of a chain and of a row. Orders that go the same way are told
-    once.
+    once. Where numbers share something out, those that get nothing are left out, and the last one is told, though it
+    leaves no choice.
     """
     orders, k = table.board.orders, 0
     found: list[tuple[str, int]] = []  # the words of a line, and the number of its order, or -1
     ways: dict[str, int] = {}  # by the words of an order, its place in `found`
+    numbers = [(d, n) for d, (verb, n) in steps if verb == COUNTS and d.kind not in orders.within]
+    shared = {d.kind for d, n in numbers if n} & {d.kind for d, _ in numbers if len(d.actions) > 1}
     while k < len(steps):
         (decision, action), begun = steps[k], k
         k += 1
@@ -126,7 +130,9 @@ def line_words(voice: Voice, table: Table, steps: Steps) -> list[str]:
             if not many:
                 said, many = action_words(voice, decision, action), 1
             k = begun + many
-            if any(len(step[0].actions) > 1 for step in steps[begun:k]):
+            if action[0] == COUNTS and decision.kind in shared:
+                found += [(said, -1)] if action[1] else []
+            elif any(len(step[0].actions) > 1 for step in steps[begun:k]):
                 found.append((said, -1))
             continue
         while k < len(steps) and steps[k][0].kind in orders.within:

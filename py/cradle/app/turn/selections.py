@@ -7,6 +7,7 @@ person marks in any order. The board of the game turns the marks into steps, whi
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import takewhile
 
 from ... import players
 from ...board.contract import Selection
@@ -314,6 +315,14 @@ class Marks(Sheet[list[tuple[str, int]], str]):
             return voice.say(f"{game}.marked.{'over' if over > 0 else 'paid'}", price=price, n=n, rest=rest, over=over)
         return words.say("marks.n", n=n) if most is None or open.goals else words.say("marks.of", n=n, most=most)
 
+    def advised(self, open: Selection) -> dict[str, int]:
+        """How much of each element a hint would mark; {} where none says a number now."""
+        decision, left = self.session.table.decision, self.session.hints.left
+        if decision is None or not left or left[0][1][0] != COUNTS:
+            return {}
+        here = takewhile(lambda step: step[0].kind in (decision.kind, *open.numbers), left)
+        return amounts(open, [pick for step in here for pick in self.picks(open, *step)], 0)
+
     def marks_outcome(self, open: Selection) -> str:
         """What the marks would come to, as the board says."""
         return foreseen_words(self.session.voice(), open.comes(self.marked) if open.comes else [])
@@ -348,8 +357,9 @@ class Marks(Sheet[list[tuple[str, int]], str]):
         row = [h("p", {"class": "marks-sum tabular", "key": "marks-sum"}, self.sentence(words, open), left)]
         off = {"aria-disabled": "true"} if self.missing(open) else {}
         kind, hint = "btn btn-primary", {}
-        pointed = self.session.pointed
-        if pointed and decision is not None and self.element(open, decision, pointed) not in open.parts:
+        pointed, advised = self.session.pointed, self.advised(open)
+        elsewhere = pointed and decision is not None and self.element(open, decision, pointed) not in open.parts
+        if elsewhere or (advised and all(self.marked.get(element, 0) == n for element, n in advised.items())):
             kind, hint = f"{kind} is-hint", {"aria-current": "true"}
         if decision is not None and (self.goal or not open.goals):
             label = words.say("marks.confirm")
@@ -366,5 +376,5 @@ class Marks(Sheet[list[tuple[str, int]], str]):
         """The row of one element: its name, how many of how many are marked, and buttons for less and more."""
         numbers, n = sorted({0, *open.parts[element]}), self.marked.get(element, 0)
         text = words.say("orders.of", n=n, most=numbers[-1])
-        steps = stepper(words, "mark", said, numbers, n, text, element)
+        steps = stepper(words, "mark", said, numbers, n, text, element, advised=self.advised(open).get(element))
         return h("li", {"class": "order", "key": f"mark-{element}"}, h("span", {"class": "order-words"}, *shown), steps)
