@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from cradle import games, players
+from cradle.kernel.position import Decision
 from cradle.players import standing
 from cradle.players.standing import FORCED, MOST, Order
 
@@ -106,3 +107,10 @@ def test_what_was_answered_can_be_proposed_as_an_order() -> None:
     assert d is not None
     found = standing.orders_giving(game, game.view(p, d.seat), d, ("number", 4))
     assert found[0] == Order("write", (4,)) and all(order.id.startswith("write") for order in found)
+
+
+def test_an_order_that_would_rather_have_done_something_else_is_not_proposed_first() -> None:
+    """Who plays last and keeps this place wants that, not to swap with a player who comes later."""
+    last = Decision(0, "swap", {}, [("earlier", None), ("done", None)])
+    found = standing.orders_giving(RENAISSANCE, VIEW, last, ("done", None))
+    assert [order.id for order in found] == ["no_swap", "swap_later"]

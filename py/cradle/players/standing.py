@@ -67,6 +67,7 @@ class Kind:
     # Takes the view of a seat. Returns what can be chosen; None: the variant of this game does not have the order.
     asks: Callable[[View], Asked | None] = lambda view: {}
     several: bool = False  # whether a seat can give several, about other cards or places
+    spare: int = 0  # how many of its answers stand in for another one that is not legal
     # Whether it is something to be done, such as a step of a plan: over when it has answered. `answer` returns what is
     # to be done even where that is not legal; of all such orders those given first are tried first.
     once: bool = False
@@ -102,6 +103,7 @@ def always(kind: str, *actions: Action, asks: Callable[[View], Asked | None] = l
         answers=(kind,),
         answer=lambda view, decision, choices: [a for a in actions if a in decision.actions][:1],
         asks=asks,
+        spare=len(actions) - 1,
     )
 
 
@@ -318,8 +320,9 @@ def orders_json(orders: Iterable[Order]) -> list[list[object]]:
 
 
 def orders_giving(game: Game, view: View, decision: Decision, action: Action) -> list[Order]:
-    """The orders that would have given this answer, in the order in which they count: one of them can be proposed.
-    Those of which a seat can give several are left out: they are about single cards or places.
+    """The orders that would have given this answer: the first can be proposed. They stand in the order in which they
+    count, but those that would rather have given another answer come last. Those of which a seat can give several are
+    left out: they are about single cards or places.
     """
     found = []
     for id, kind in kinds(game).items():
@@ -327,4 +330,4 @@ def orders_giving(game: Game, view: View, decision: Decision, action: Action) ->
         for chosen in product(*asked.values()) if asked is not None else ():
             if list(kind.answer(view, decision, [chosen]) or ()) == [action]:
                 found.append(Order(id, chosen))
-    return found
+    return sorted(found, key=lambda order: kinds(game)[order.id].spare)
