@@ -118,7 +118,8 @@ def test_six_answers_are_in_view_and_then_who_wants_what(same_page: Callable[...
 
 
 def test_on_a_phone_no_count_lies_on_a_name_and_no_name_of_a_card_is_broken(same_page: Callable[..., Page]) -> None:
-    phone = same_page(device="phone", reduced_motion="reduce")
+    """And below cards to buy of which there are many stands what each does."""
+    phone = same_page(device="phone", locale="fr", reduced_motion="reduce")
     hands = {0: "ochre ochre timber timber salt salt salt", 1: "hides iron papyrus"}
     visit(phone, market(hands=hands))
     expect(phone.locator("#part-hand .civ-card-count")).to_have_count(3)
@@ -133,6 +134,11 @@ def test_on_a_phone_no_count_lies_on_a_name_and_no_name_of_a_card_is_broken(same
     assert phone.evaluate(WORDS)["broken"] == [] and phone.evaluate(BEYOND) == []
     shelf, first = (phone.locator(one).first.bounding_box() for one in (".civ-now", ".civ-now .civ-buy"))
     assert shelf and first and first["y"] - shelf["y"] < 12, "no place is kept for what only a mouse points at"
+    does = phone.locator(".civ-does dd")
+    assert does.count() == phone.locator(".civ-now > li").count() > 8
+    for at in (0, -1):
+        does.nth(at).scroll_into_view_if_needed()
+        expect(does.nth(at)).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.long

@@ -53,7 +53,8 @@ def shop(
     buying: bool,
 ) -> Tree:
     """The cards to buy: what can be bought now, and below it the others, smaller. Where very many can be bought, what
-    one of them does is shown above all of them while the mouse or the focus is on it. means: what the viewer's cards
+    one of them does is shown above all of them while the mouse or the focus is on it; where nothing hovers, what all of
+    them do is listed below them. means: what the viewer's cards
     and treasury can pay; None for a bystander.
     """
     table = "F.31.4" if law.advanced else "E.10.6"  # it stands below this paragraph
@@ -70,9 +71,18 @@ def shop(
             lines.append(["p", {"class": "civ-point", "aria-hidden": "true"}, say("civilization.board.point")])
         long = " is-long" * (len(now) > 3) + " is-full" * full
         lines.append(["ul", {"class": f"civ-shop civ-now{long}"}, *now])
+        if full:
+            lines.append(["dl", {"class": "civ-does"}, *[does(say, law, row) for row, state in wares if state[0]]])
     lines.append(["ul", {"class": "civ-shop civ-later"}, *later])
     lines.append(["p", {}, ["button", rules, say("civilization.board.effects")]])
     return panel(say("civilization.board.cards"), *lines, opened=buying)
+
+
+def does(say: Say, law: Rules, row: Ware) -> Tree:
+    """What a card does, as a line of a list."""
+    id = law.deck.card_ids[row.card]
+    told = say(f"civilization.effect.{effect(law, id)}")
+    return ["div", {}, ["dt", {}, say(f"civilization.card.{id}")], " ", ["dd", {}, told]]
 
 
 def ware(say: Say, law: Rules, row: Ware, state: State, people: tuple[Person, ...]) -> Tree:
