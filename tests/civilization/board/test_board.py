@@ -96,6 +96,14 @@ def test_what_is_pointed_at_stands_out() -> None:
     assert "map-line-hint" not in json.dumps(parts(moving())["part-around"])
 
 
+def preview(p: Civ) -> dict[str, Any]:
+    """What would follow from each pick, by the place that it names, or by its verb."""
+    decision = game.decision(p)
+    assert decision is not None
+    view = game.view(p, decision.seat)
+    return {str(what or verb): board.BOARD.preview(view, decision, (verb, what)) for verb, what in decision.actions}
+
+
 def test_F_30_41_the_first_faction_is_outlined_and_each_is_counted_for_who_keeps_one() -> None:
     p = laid(
         "advanced",
@@ -112,6 +120,34 @@ def test_F_30_41_the_first_faction_is_outlined_and_each_is_counted_for_who_keeps
     assert {name for name in NAMES if f'#map-on-{name}"' in around} == {"dacia", "moesia", "rome"}
     first, second = (board.BOARD.preview(game.view(p, 0), decision, action) for action in decision.actions)
     assert (first, second) == ([("faction", {"n": 1, "m": 30})], [("faction", {"n": 0, "m": 3})])
+
+
+def test_A_5_1_of_a_faction_it_is_said_how_many_of_its_cities_its_tokens_would_support() -> None:
+    """30.414: not where Military takes from it first, which is said."""
+    tokens, there = {"dacia": {0: 5}, "moesia": {0: 13}}, ("rome", "athens", "sparta")
+    p = laid("advanced", steps=[("civil_war.keep", 0, 0, 1)], tokens=tokens, cities=dict.fromkeys(there, 0))
+    for place, n in (("dacia", 3), *((city, 1) for city in there)):
+        p.arrived[INDEX[place]] = n
+    assert preview(p)["keep-first"] == [("faction", {"n": 3, "m": 3}), ("feeds", {"n": 1, "m": 3})]
+    assert preview(p)["keep-second"] == [("faction", {"n": 0, "m": 15})]
+    p.owned[p.law.deck.card["military"]] = 1
+    assert preview(p)["keep-first"] == [("faction", {"n": 3, "m": 3}), ("military", {"n": 5})]
+
+
+def test_F_30_21_of_an_earthquake_it_is_said_what_stays_and_what_it_does_next_to_it() -> None:
+    quake = {"spent": "volcano_earthquake", "steps": [("volcano_earthquake", 0)]}
+    cities, alone = {"rome": 0, "illyricum": 0}, [("destroyed", {}), ("beside_none", {})]
+    p = laid("advanced", cities=cities, **quake)
+    assert preview(p) == {"rome": alone, "illyricum": alone}
+    p = laid("advanced", cities=cities, owned={0: "engineering"}, **quake)
+    assert preview(p)["rome"] == [("leaves", {"n": 2}), ("beside_none", {})]
+    p = laid("classic", cities={"rome": 0, "etruria": 1, "samnium": 2, "sudeten": 0}, **quake)
+    assert preview(p) == {"rome": [("destroyed", {}), ("beside", {"n": 2})], "sudeten": alone}
+    play(p, "city rome")
+    assert preview(p)["samnium"] == [("city", {"owner": 2, "n": 0}), ("leaves", {"n": 2})]
+    p = laid("classic", cities={"rome": 0, "samnium": 1, "athens": 0}, **quake)
+    near = ("beside_leaves", {"owner": 1, "place": "samnium", "n": 2})
+    assert preview(p) == {"rome": [("destroyed", {}), near], "athens": alone}
 
 
 def test_A_5_1_where_a_city_is_founded_it_is_said_how_many_the_tokens_then_support() -> None:

@@ -8,7 +8,10 @@ from ...board.contract import Foreseen
 from ...kernel.game import Action, Decision, View
 from ..rules.city_losses import reduce
 from ..rules.geography import AT, DOCK, INDEX, LIMIT, NAMES
+from ..rules.phases.calamities.civil_war import MILITARY
 from ..rules.phases.calamities.factions import units_of_part
+from ..rules.phases.calamities.volcano import ALONE, engineer
+from ..rules.phases.calamities.volcano import sites as quakes
 from ..rules.phases.cities import sites
 from ..rules.phases.conflict import foretold
 from ..rules.phases.ships import COST, payments
@@ -25,8 +28,9 @@ COMES = ("taken", "loses", "kept", "peace", "site")  # the previews that say how
 def preview(view: View, decision: Decision, action: Action) -> Foreseen:
     """What a pick would come to. A march: what it would cost those it meets, and whether a city could be built then. A
     city that is struck: how many its owner keeps. A city that is reduced: what it leaves, and how many are supported
-    then. The end of movement: how many tokens the land will not feed, and how many cities the others support. A
-    faction: what it has. A new city: how many would be supported. A payment: what is left.
+    then. An earthquake: what stays of one's own city, and what it does next to it. The end of movement: how many tokens
+    the land will not feed, and how many cities the others support. A faction: what it has, and how many cities it
+    supports. A new city: how many would be supported. A payment: what is left.
     """
     verb, what = action
     if decision.kind in PAID:
@@ -39,16 +43,18 @@ def preview(view: View, decision: Decision, action: Action) -> Foreseen:
         found = met(seen_position(view), decision.seat, INDEX[decision.about["to"]], int(str(what)))
         return [said for said in found if said[0] in COMES]
     if decision.kind == "civil_war.keep":
-        tokens, cities = units_of_part(seen_position(view), decision.seat, action == KEEP_FIRST)
-        return [("faction", {"n": len(cities), "m": sum(tokens.values())})]
+        return faction(seen_position(view), decision.seat, action == KEEP_FIRST)
     return in_area(seen_position(view), decision, verb, INDEX[str(what)]) if what in INDEX else []
 
 
 def in_area(p: Seen, decision: Decision, verb: str, area: int) -> Foreseen:
     """What a pick of an area would come to."""
     owner, seat = p.city[area], decision.seat
+    if decision.kind == "earthquake.city" and owner == seat:
+        return shaken(p, seat, area)
     if verb in STRUCK and decision.kind != "taxation.take" and owner != NONE and owner != seat and owner < p.seats:
-        return [("city", {"owner": owner, "n": p.city.count(owner) - 1})]
+        said: Foreseen = [("city", {"owner": owner, "n": p.city.count(owner) - 1})]
+        return said + leaves(p, area) if decision.kind == "earthquake.other" else said
     if verb == "reduce" and owner == seat:
         return reduced(p, decision, area)
     if verb == "found":
@@ -63,13 +69,38 @@ def unsupported(p: Seen, seat: int, new: int = NONE) -> Foreseen:
     return [("unsupported", {"n": fed, "m": cities})] if fed < cities else []
 
 
+def leaves(p: Seen, area: int) -> Foreseen:
+    """A.4.1: the tokens that take the place of a city. The position is played on."""
+    p.tokens, p.city, p.fresh = p.tokens[:], p.city[:], p.fresh[:]
+    left = reduce(p, area)
+    return [("leaves", {"n": left})] if left else [("leaves_none", {})]
+
+
+def shaken(p: Seen, seat: int, area: int) -> Foreseen:
+    """30.212, 30.213: what an earthquake does to a seat's own city, and to one of others next to it."""
+    beside = [other for own, other in quakes(p, seat) if own == area and other != ALONE]
+    said = leaves(p, area) if engineer(p, seat) else [("destroyed", {})]
+    if len(beside) == 1:
+        owner = p.city[beside[0]]
+        (id, left), *_ = leaves(p, beside[0])
+        return [*said, (f"beside_{id}", {"owner": owner, "place": NAMES[beside[0]], **left})]
+    return [*said, ("beside", {"n": len(beside)}) if beside else ("beside_none", {})]
+
+
+def faction(p: Seen, seat: int, first: bool) -> Foreseen:
+    """30.414, 30.415: what a faction has; then Military takes from it, and A.5.1: it may not support all its cities."""
+    tokens, cities = units_of_part(p, seat, first)
+    n = sum(tokens.values())
+    lost: Foreseen = [("military", {"n": MILITARY})] if p.has(seat, "military") else []
+    fed: Foreseen = [("feeds", {"n": n // 2, "m": len(cities)})] if n // 2 < len(cities) and not lost else []
+    return [("faction", {"n": len(cities), "m": n}), *lost, *fed]
+
+
 def reduced(p: Seen, decision: Decision, area: int) -> Foreseen:
     """A.4.1, A.5.2: the tokens that take the place of a seat's own city; and how many of the other cities all its
     tokens support then, where it reduces cities for that.
     """
-    p.tokens, p.city, p.fresh = p.tokens[:], p.city[:], p.fresh[:]
-    left = reduce(p, area)
-    said: Foreseen = [("leaves", {"n": left})] if left else [("leaves_none", {})]
+    said = leaves(p, area)
     if decision.kind == "support.city":
         cities = p.city.count(decision.seat)
         said.append(("feeds", {"n": min(cities, p.on_board(decision.seat) // 2), "m": cities}))
