@@ -1,5 +1,5 @@
 // The stage: cards of what changes fates, one after the other over the board, each beside the place where it happened.
-// Whatever is pressed ends it, and means what it always means. Nothing here is for screen readers: they hear the events.
+// Whatever is pressed ends it, and means what it always means; but whoever meant a card that has just gone sees the next. Nothing here is for screen readers: they hear the events.
 import { drawRings, removeRings, elementsOf } from "./rings.js";
 import { untilGone } from "./until-gone.js";
 
@@ -13,14 +13,17 @@ const GLIDE = 300; // ms until the map is where its places are in sight
 const GREY = { filter: "grayscale(1) brightness(0.75)" };
 const STRUCK = [{ filter: "none" }, { ...GREY, offset: 0.3 }, { filter: "none" }];
 const STRUCK_MOST = 20; // places
+const MEANT = 300; // ms in which a press still means the act before this one
 const SMALL = "(max-width: 52rem), (max-height: 27rem)";
 let running = null; // what ends the acts that are shown now
+let passed = -Infinity; // when an act ended last without a press
 
 /** Whether anything may move on the screen. */
 const moves = () => document.documentElement.dataset.motion !== "off" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Show what is on the stage; `ended` is called if a press ends it. */
 export function play(stage, ended) {
+  if (running) passed = performance.now();
   running?.abort();
   const acts = [...stage.children];
   const hide = () => acts.forEach((act) => (act.hidden = true));
@@ -43,7 +46,9 @@ export function play(stage, ended) {
     running = null;
     for (const map of glided) import("../map/zoom.js").then((zoom) => zoom.follow(map)); // back to what is asked
   });
+  let seen = 0; // since when one sees the act that follows another; Infinity: not yet
   const press = () => {
+    if (performance.now() - seen < MEANT) return;
     end.abort();
     ended();
   };
@@ -51,8 +56,12 @@ export function play(stage, ended) {
   const from = (n) => {
     if (end.signal.aborted) return;
     hide();
+    const now = performance.now();
+    if (n) passed = now;
     if (n === acts.length) return end.abort();
-    show(acts[n], end.signal, glided);
+    const follows = now - passed < MEANT;
+    if (follows) seen = Infinity;
+    show(acts[n], end.signal, glided).then(() => follows && (seen = performance.now()));
     setTimeout(from, time, n + 1);
   };
   from(0);

@@ -48,6 +48,30 @@ def test_acts_are_shown_one_after_the_other_and_a_press_ends_them(same_page: Cal
     expect(shown).to_have_count(0)
 
 
+# Whether the second act is still seen after a key that was pressed in its first moment; it is asked before there is any.
+EARLY = """() => {
+  window.second = new Promise((done) => {
+    const watch = new MutationObserver(() => {
+      const act = document.querySelectorAll("#stage .act")[1];
+      if (!act || act.hidden || document.querySelector("#stage .act:not([hidden])") !== act) return;
+      watch.disconnect();
+      dispatchEvent(new KeyboardEvent("keydown", { key: "Shift" }));
+      done(!act.hidden);
+    });
+    watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ["hidden"] });
+  });
+}"""
+
+
+@pytest.mark.long
+def test_a_press_that_was_meant_for_one_act_does_not_end_the_next(same_page: Callable[..., Page]) -> None:
+    page = same_page(viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
+    visit(page, attacked())
+    page.evaluate(EARLY)
+    end_turn(page)
+    assert page.evaluate("window.second")
+
+
 @pytest.mark.long
 def test_on_a_phone_the_card_stands_below_the_map(open_page: Callable[..., Page]) -> None:
     """All of the map is to be seen meanwhile; the recap comes afterwards."""
