@@ -9,7 +9,7 @@ from cradle.app.lessons.shelf import shelf, ticked_names
 from cradle.app.table.saves import LESSON, TICKED
 
 from tests.app.lessons.test_lessons import lesson_card
-from tests.app.pages import FakePage, Storage, Visit
+from tests.app.pages import FakePage, Storage, Visit, nodes
 
 
 def answered(visit: Visit, n: int) -> Visit:
@@ -116,3 +116,15 @@ def test_the_reason_of_a_civil_war_tells_what_stays_with_whoever_is_divided(visi
     visit.press("lesson", f"civilization {one}").press("play", str(found.best))
     assert visit.decision.kind == "civil_war.take" and visit.table.position.city.count(visit.decision.seat) == 8
     assert "runs out of cities or tokens, the next in unit points takes over" in lesson_card(visit)
+
+
+def test_a_verdict_says_whether_it_tells_of_every_pick_or_of_the_best(visit: Visit) -> None:
+    """Those that it marks are there in any case: one's own, and the settler's."""
+    seen = set()
+    for one, found in shelf("renaissance").challenges.items():
+        visit.press("lesson", f"renaissance {one}").press("play", str(found.usual))
+        rows = next(node for node in nodes(visit.page.drawn["prompt"]) if node[0] == "tbody")[2:]
+        whole, picks = len(rows) == len(found.scores), len(found.scores)
+        assert ("Each pick" if whole else f"The best of {picks} picks and those marked") in lesson_card(visit), one
+        seen.add(whole)
+    assert seen == {True, False}

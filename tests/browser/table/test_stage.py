@@ -48,7 +48,7 @@ def test_acts_are_shown_one_after_the_other_and_a_press_ends_them(same_page: Cal
     expect(shown).to_have_count(0)
 
 
-# Whether the second act is still seen after a key that was pressed in its first moment; it is asked before there is any.
+# Whether the second act is still seen after a key is pressed in its first moment; it is asked before there is any.
 EARLY = """() => {
   window.second = new Promise((done) => {
     const watch = new MutationObserver(() => {

@@ -227,6 +227,8 @@ def verdict(voice: Voice, running: Running, found: Challenge, picked: int) -> li
     ]
     until = words.say(f"{root}.until.{found.task.until}")
     table = "lessons.verdict" if found.task.stages else "lessons.verdict.now"
+    if len(rows) < len(order):
+        table = "lessons.verdict.best" if found.task.stages else "lessons.verdict.best.now"
     return [
         h(
             "p",
@@ -236,7 +238,7 @@ def verdict(voice: Voice, running: Running, found: Challenge, picked: int) -> li
         h(
             "table",
             {"class": "lesson-verdict"},
-            h("caption", {}, words.say(table, n=found.worlds, until=until)),
+            h("caption", {}, words.say(table, n=found.worlds, m=len(order), until=until)),
             h("thead", {}, h("tr", {}, h("td", {}), *(h("th", {"scope": "col"}, label) for label in labels))),
             h("tbody", {}, *rows),
         ),
