@@ -141,6 +141,10 @@ def rare_positions() -> Iterator[Any]:
     positions.play(position, "use war, attack-from a1, attack-to b1, number 1, attack-from b1, attack-to c1, number 1")
     yield position  # and so would any attack
 
+    position = positions.position("W05 .1z\n.1z", hands="PW")
+    positions.play(position, "use war")
+    yield position  # nothing but ziggurats to attack
+
     position = game.new(seats=4, seed=1)
     while True:
         after = position.copy()

@@ -92,10 +92,18 @@ class WarFrom(Endable):
         seat, where = self.seat, {"tile": p.grid.names[a]}
         yield from is_own(p, a, seat, "4.10")
         costs = [cost(p, a, b) for b in p.grid.near[a] if p.owner[b] != seat and p.owner[b] < HOLE]
-        yield bool(costs) or ("ur.refusal.war_no_target", where, "4.10")
+        yield bool(costs) or (no_target(p, seat, a), where, "4.10")
         needed, held = min(costs) + 1, p.cubes[a]
         yield held >= needed or ("ur.refusal.war_weak", {**where, "n": needed, "held": held}, "4.10")
         yield bool(targets(p, seat, a, self.trail)) or ("ur.refusal.war_circle_only", where, "U-11")
+
+
+def no_target(p: Ur, seat: int, a: int) -> str:
+    """The message that says why nothing can be attacked from a tile: what there is next to it."""
+    own = [p.owner[b] == seat for b in p.grid.near[a]]
+    if all(own):
+        return "ur.refusal.war_only_own"
+    return "ur.refusal.war_no_target" if any(own) else "ur.refusal.war_only_ziggurats"
 
 
 @ur.choice("war.to")
