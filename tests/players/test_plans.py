@@ -184,3 +184,14 @@ def test_what_others_have_written_is_supposed_to_be_as_by_habit() -> None:
         world = game.imagine(game.view(p, d.seat), seed)
         judge.suppose(world, d.seat)
         assert world.bid == habitual.bid and not game.check(world)
+
+
+def test_other_numbers_of_tokens_are_compared_though_one_can_give_up_there() -> None:
+    """Renaissance, 6.5 and 9.1: fewer tokens than habit writes, and more, are among the plans of later turns, too."""
+    game, chance = games.load("renaissance"), Random(1)
+    judge, p = players.judgement(game), game.new(seats=4, seed=4)
+    while (d := game.decision(p)) and not (d.kind == "tokens.write" and p.turn == 2):
+        game.play(p, judge.decide(p, d, chance.random, judge.memory()))
+    assert d and ("give-up", None) in d.actions
+    habit, *others = [int(str(plan.action[1])) for plan in search(p, d).plans]
+    assert min(others) < habit < max(others) and 0 < min(others)

@@ -57,7 +57,7 @@ def listed(plan: list[expansion.Target]) -> tuple[tuple[int, int], ...]:
 def picks(p: Age, d: Decision, habit: Action, rand: Rand) -> list[Action]:
     """Other picks than habit's."""
     if d.kind == "tokens.write":
-        most = int(d.actions[-1][1] or 0)
+        most = max([int(n or 0) for verb, n in d.actions if verb == "number"])  # one can give up there, too (6.5)
         return [("number", max(0, min(most, int(habit[1] or 0) + n))) for n in MORE]
     if d.kind == "purchases.buy":
         return purchases(p, d)
