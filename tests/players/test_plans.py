@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import Any
 
@@ -13,6 +14,9 @@ from cradle.players import plan_search
 from cradle.players.plan_search import CLEAR, FIRST, PlanPlayer, PlanSearch
 from cradle.players.plans import Plan
 
+from tools import ROOT
+
+ATTACKS = ROOT / "tests/players/judgement/renaissance_tokens_that_could_attack.json"
 SEATS = [{"seats": 3}, {"seats": 6}]
 
 
@@ -139,22 +143,39 @@ def test_where_nothing_is_to_be_gained_no_more_time_is_spent() -> None:
     assert len(found.shares[0]) == 2 * FIRST, "of 64 worlds"
 
 
-def test_a_plan_is_followed_without_more_thought() -> None:
-    """7.1: once an expansion is under way, habit goes on with it."""
+def test_a_plan_is_followed_without_more_thought_until_something_was_attacked() -> None:
+    """7.1, 7.7: an attack tells something new, so other ways to go on are compared; after other placements they are
+    not.
+    """
     game = games.load("renaissance")
-    p, d = halfway({"seats": 3}, 2)
-    player, chance = players.load(game, "search"), Random(1)
+    p = game.from_json(json.loads(ATTACKS.read_text())["position"])
+    player, chance, d = players.load(game, "search"), Random(1), game.decision(p)
     assert isinstance(player, PlanPlayer)
     player.playouts = 4
-    while d.kind != "expansion.place":
-        game.play(p, players.judgement(game).policy(p, d, chance.random))
-        d = game.decision(p)
-    seat, thought = d.seat, []
+    seat, fought, looks = d.seat, True, []
     while d.seat == seat and d.kind.startswith("expansion"):
         game.play(p, player(game.view(p, seat), d, chance, 1.0))
-        thought.append(player.search.playouts)
+        looks.append((fought and len(d.actions) > 1, player.search.playouts > 0))
+        fought = d.kind == "expansion.number" and player.search.after().campaign.last is not None
         d = game.decision(p)
-    assert len(thought) > 2 and not any(thought[1:])
+    assert looks.count((True, True)) > 2
+    assert not any(thought for new, thought in looks if not new)
+
+
+def test_playouts_are_spent_where_they_gain_most() -> None:
+    """Renaissance: three times as many as are asked for at tokens, none at purchases."""
+    game, chance, made = games.load("renaissance"), Random(1), {"tokens.write": 0, "purchases.buy": 0}
+    player, p, left = players.load(game, "search"), game.new(seats=3, seed=4), {*made}
+    assert isinstance(player, PlanPlayer)
+    player.playouts = 8
+    while left and (d := game.decision(p)):
+        action = players.judgement(game).policy(p, d, chance.random)
+        if d.kind in left and len(d.actions) > 2:
+            player(game.view(p, d.seat), d, chance, 0.0)
+            left.remove(d.kind)
+            made[d.kind] = player.search.playouts
+        game.play(p, action)
+    assert made == {"tokens.write": 24, "purchases.buy": 0}
 
 
 def test_nothing_is_left_of_a_plan_whose_first_action_is_not_legal(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -194,4 +215,4 @@ def test_other_numbers_of_tokens_are_compared_though_one_can_give_up_there() -> 
         game.play(p, judge.decide(p, d, chance.random, judge.memory()))
     assert d and ("give-up", None) in d.actions
     habit, *others = [int(str(plan.action[1])) for plan in search(p, d).plans]
-    assert min(others) < habit < max(others) and 0 < min(others)
+    assert min(others) < habit < max(others) and min(others) > 0

@@ -261,8 +261,11 @@ class PlanPlayer(Thinker):
         """A search to be run in slices; it goes on with what the last one has planned."""
         memory = self.search.after() if self.search else self.judge.planner()
         self.search = fitting(self.judge, view)(self.game, self.judge, view, decision, chance, memory)
-        self.search.limit = max(self.search.limit, self.playouts or 0)  # more thought where more is asked for
+        self.search.limit = max(self.search.limit, self.playouts_for(decision) or 0)  # more thought if it is asked for
         return self.search
+
+    def playouts_for(self, decision: Decision) -> int | None:
+        return self.playouts and round(self.playouts * self.judge.effort.get(decision.kind, 1))
 
     def planned(self) -> list[Action]:
         return self.search.after().actions[::-1] if self.search else []

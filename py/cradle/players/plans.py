@@ -74,6 +74,8 @@ class PlanJudgement(HabitJudgement[P]):
     harms: ClassVar[frozenset[int]] = frozenset()  # the terms that can only harm
     helps: ClassVar[frozenset[str]] = frozenset()  # the names of those weights of which no term can harm
     varies: ClassVar[frozenset[str]] = frozenset()  # kinds of decisions whose plans can be varied, see varied()
+    # by kind of decision, the playouts it is worth, as a factor of those asked for; 1 if it is not named
+    effort: ClassVar[Mapping[str, float]] = {}
     # by kind of decision, for playouts: its actions, worked out only when somebody asks for them
     lists: ClassVar[Lists] = {}
     surely: ClassVar[frozenset[str]] = frozenset()  # kinds of decisions at which what is planned is always legal

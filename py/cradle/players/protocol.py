@@ -50,6 +50,10 @@ class Thinker:
         """A search of this decision."""
         raise NotImplementedError
 
+    def playouts_for(self, decision: Decision) -> int | None:
+        """The playouts of this search, None for as many as the budget allows."""
+        return self.playouts
+
     def planned(self) -> list[Action]:
         """What it means to pick after its last answer, in this phase, as long as that is legal."""
         return []
@@ -60,7 +64,7 @@ class Thinker:
     def __call__(self, view: View, decision: Decision, chance: Random, budget: float) -> Action:
         search = self.begin(view, decision, chance)
         search.until = perf_counter() + budget if self.playouts is None else None
-        search.run(budget, self.playouts)
+        search.run(budget, self.playouts_for(decision))
         return search.best()
 
 

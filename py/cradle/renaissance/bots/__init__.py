@@ -33,6 +33,7 @@ class RenaissanceJudgement(PlanJudgement[Age]):
     styles = tuple(STYLES)[1:]
     weights = WEIGHTS
     harms = frozenset({MISERABLE})
+    effort = plans.EFFORT
     lists = MappingProxyType({"expansion.place": Places})
 
     def seen_position(self, view: View) -> Age:
@@ -52,9 +53,11 @@ class RenaissanceJudgement(PlanJudgement[Age]):
         habit = self.habitual(p, decision, memory, rand)
         if decision.kind != "expansion.place":
             return plans.candidates(p, decision, habit, rand)
-        if plans.expansion_begun(memory, p):
-            return [habit]
-        return [habit, *(self.habitual(p, decision, other, rand) for other in plans.expansions(p, decision, memory))]
+        found = {plans.course(habit): habit}
+        for other in plans.expansions(p, decision, memory):
+            plan = self.habitual(p, decision, other, rand)
+            found.setdefault(plans.course(plan), plan)
+        return [*found.values()]
 
     def compared(self, p: Age, decision: Decision) -> bool:
         return decision.kind in plans.KINDS | {"expansion.place", "purchases.buy", "tokens.write"}

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from copy import copy
 from heapq import heapify, heappop, heappush
 from operator import add
+from random import Random
 from typing import NamedTuple
 
 from ...kernel.game import Action, Decision
@@ -31,6 +32,9 @@ FIRST = 11  # ducats to keep for a galley before the first turn
 SPREAD = 6  # by how many tokens the numbers of others are expected to change
 TRIES = 2  # attacks on a satellite in a turn, at most
 SCRAPS = 2  # so few tokens left are not worth a new plan
+# Tastes by chance, so that the strategist has other expansions to compare: by province, a factor of what it is worth
+LIKED = 2.0  # the greatest factor, and 1 divided by the least
+TASTES = [[LIKED ** (2 * luck.random() - 1) for _ in CAPACITY] for luck in map(Random, range(1, 7))]
 
 
 class Target(NamedTuple):
@@ -102,7 +106,11 @@ def choice(p: Age, seat: int, reserve: int, manner: Manner, failed: Sequence[int
     as it was.
     """
     chance = manner.caution * wins(p.rank(seat), p.has(seat, "G"), p.arms[seat] > 0) / 216
-    heap = [t for t in likely(targets(p, seat, reserve, manner.goods), chance) if not given_up(t.province, failed)]
+    found = targets(p, seat, reserve, manner.goods)
+    if manner.taste:
+        taste = TASTES[manner.taste - 1]
+        found = [t._replace(rate=t.rate * taste[t.province], value=t.value * taste[t.province]) for t in found]
+    heap = [t for t in likely(found, chance) if not given_up(t.province, failed)]
     if manner.against != NONE:
         heap = [t._replace(rate=SPITE * t.rate) if p.control[t.province] == manner.against else t for t in heap]
     return pick(p, seat, reserve, heap, manner)
@@ -232,14 +240,20 @@ class Campaign:
         other.left = self.left[:]
         return other
 
+    def failures(self, p: Age, seat: int) -> tuple[int, ...]:
+        """The provinces attacked in vain, the last one included."""
+        if self.last and not (p.control[self.last.province] == seat or p.at(self.last.province, seat)):
+            return (*self.failed, self.last.province)
+        return self.failed
+
     def go_on(self, p: Age, d: Decision, card: int, worth: float) -> list[Action]:
         """The next actions: where tokens go and how many, to buy a card, or to be done. card: the price of a card in
         tokens, 0 if none can be bought; worth: what a card brings.
         """
         seat, reserve = d.seat, p.reserve[d.seat]
-        if self.last and not (p.control[self.last.province] == seat or p.at(self.last.province, seat)):
+        if self.last and (failed := self.failures(p, seat)) != self.failed:
             again = IN_VAIN if SATELLITE[self.last.province] else AGAIN
-            self.failed += (self.last.province,)
+            self.failed = failed
             if not given_up(self.last.province, self.failed):
                 self.left.insert(0, self.last._replace(rate=self.last.rate * again))
                 self.left.sort()

@@ -11,12 +11,14 @@ class Manner(NamedTuple):
     """How to expand. caution: what an attack is worth as a factor of its odds, less than 1 because what it wins can be
     lost the same way.
 
-    against: a seat whose provinces count more, or NONE. goods: the weight of commodities.
+    against: a seat whose provinces count more, or NONE. goods: the weight of commodities. taste: 0, or the number of
+    one of expansion.TASTES.
     """
 
     caution: float = 0.4
     against: int = NONE
     goods: float = 3.0
+    taste: int = 0
 
 
 class Style(NamedTuple):
