@@ -12,6 +12,7 @@ from cradle.renaissance.board.map_chart import PLACES
 from cradle.renaissance.game import GAME as game
 from cradle.renaissance.rules.cards import CARDS, KIND
 from cradle.renaissance.rules.geography import CAPITALS
+from cradle.renaissance.rules.history_deck import CARDS_OUT
 from cradle.renaissance.rules.position import OUT, Age
 from cradle.renaissance.rules.reach import reach
 from cradle.renaissance.rules.steps import age, phase
@@ -20,6 +21,13 @@ from cradle.renaissance.views.knowledge import seen_position
 from tests.renaissance import lively
 from tests.renaissance.board.test_board import PEOPLE, expanding, nodes, on_sale, parts, picks, say, scene, text
 from tests.renaissance.positions import control, give, lead, new, own, pile, run
+
+
+def test_10_1_the_head_of_the_board_says_all_through_the_last_turn_that_it_is_the_last() -> None:
+    p = on_sale()
+    assert "board.epoch" in text(parts(p)["part-head"]) and "board.last_turn" not in text(parts(p)["part-head"])
+    p.ending = CARDS_OUT
+    assert "board.last_turn" in text(parts(p)["part-head"]) and "board.epoch" not in text(parts(p)["part-head"])
 
 
 # What a card is for ---------------------------------------------------------------------------------------------------

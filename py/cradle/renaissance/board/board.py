@@ -162,7 +162,7 @@ def parts(view: View, scene: Scene) -> dict[str, Tree]:
     inside = tuple(play.inside)
     for name, draw in (("labels", map_pieces.labels), ("outside", map_pieces.outside)):
         out[f"part-{name}"] = kept_tree(_drawn, (name, spoken[1], inside, draw), lambda say, *k: k[3](say, k[2]), say)
-    key: tuple[object, ...] = ("head", spoken[1], view["turn"], going_on, view["epoch"])
+    key: tuple[object, ...] = ("head", spoken[1], view["turn"], going_on, view["epoch"], bool(view["ending"]))
     out["part-head"] = kept_tree(_drawn, key, lambda say, *k: panels.head(say, *k[2:]), say)
     thrown = table_figures.thrown(scene.told(), going_on != "setup")
     out["part-dice"] = kept_tree(_drawn, ("dice", *spoken, thrown), lambda say, *k: panels.dice(say, k[3], k[1]), say)

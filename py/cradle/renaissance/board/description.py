@@ -60,10 +60,11 @@ def unseen_cards(view: View, say: Say) -> str:
 
 
 def head(p: Age, view: View, say: Say) -> str:
-    """The turn, its phase and the epoch."""
+    """The turn, its phase and the epoch, and whether the turn is the last."""
     words = [say("renaissance.turn", n=p.turn)] if p.turn else []
     words += [say(f"renaissance.phase.{now}")] if (now := phase(view["steps"])) else []
-    return " · ".join([*words, say("renaissance.board.epoch", n=p.epoch)])
+    last = [say("renaissance.board.last_turn")] if p.ending else []
+    return " · ".join([*words, say("renaissance.board.epoch", n=p.epoch), *last])
 
 
 # Players --------------------------------------------------------------------------------------------------------------

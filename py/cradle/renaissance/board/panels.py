@@ -51,10 +51,11 @@ def scroll(table: Tree) -> Tree:
     return ["div", {"class": "desk-scroll", "tabindex": 0}, table]
 
 
-def head(say: Say, turn: int, phase: str, epoch: int) -> Tree:
+def head(say: Say, turn: int, phase: str, epoch: int, last: bool) -> Tree:
+    """The turn, its phase and the epoch; 10.1: of the last turn that it is the last, which is of more interest."""
     words: list[Tree] = [["strong", {}, say("renaissance.turn", n=turn)], "\u00a0· "] if turn else []
     words += [say(f"renaissance.phase.{phase}"), "\u00a0· "] if phase else []
-    return ["p", {}, *words, say("renaissance.board.epoch", n=epoch)]
+    return ["p", {}, *words, say("renaissance.board.last_turn" if last else "renaissance.board.epoch", n=epoch)]
 
 
 # Dice -----------------------------------------------------------------------------------------------------------------
