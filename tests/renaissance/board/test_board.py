@@ -15,7 +15,7 @@ from cradle.renaissance.board import board, table_figures
 from cradle.renaissance.game import GAME as game
 from cradle.renaissance.rules.cards import ADVANCES
 from cradle.renaissance.rules.geography import CAPITALS, COMMODITIES, INDEX, NAMES
-from cradle.renaissance.rules.position import Age
+from cradle.renaissance.rules.position import OUT, Age
 from cradle.renaissance.rules.steps import age
 
 from tests.renaissance.positions import control, give, lead, new, own, put, scarce
@@ -202,6 +202,15 @@ def test_the_tab_of_players_has_what_the_rows_have_no_room_for() -> None:
     for word in (f"place.{row[2]}", "card.stirrups", "card.armour", "board.column.advances"):
         assert f"renaissance.{word} {{}}" in said
     assert f" {row[1]} " in said
+
+
+def test_who_is_out_of_the_game_has_no_rank() -> None:
+    """6.5: the row says so where one points at its dash."""
+    p = expanding()
+    p.misery[2] = OUT
+    ranks = [node for node in nodes(parts(p)["part-players"]) if node[1].get("class") == "player-rank"]
+    told = {node[2]: node[1]["title"].partition(" ")[0] for node in ranks}
+    assert told.pop("–") == "renaissance.board.score.out" and {*told.values()} == {"renaissance.board.rank"}
 
 
 def test_a_player_is_chosen_in_the_rows_of_the_players() -> None:

@@ -100,7 +100,8 @@ def players(say: Say, rows: Row, states: tuple[State, ...], people: tuple[Person
             *([say(f"renaissance.place.{capital}")] if capital else []),
             *[say(f"renaissance.card.{a}") for a in arms],
         ]
-        place = ["span", {"class": "player-rank", "title": say("renaissance.board.rank", n=rank)}, str(rank or "–")]
+        told = say("renaissance.board.rank", n=rank) if rank else say("renaissance.board.score.out")
+        place = ["span", {"class": "player-rank", "title": told}, str(rank or "–")]
         name = who(say, seat, states[seat], people, ": ".join([people[seat][0], *[" · ".join(notes)] * bool(notes)]))
         now = say("renaissance.board.turn") if turn else ""
         body.append(player_row([place, mark(people[seat]), name], numbers, turn=now, out=not rank))
