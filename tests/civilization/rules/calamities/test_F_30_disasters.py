@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from cradle.civilization.board.telling import prompt
 from cradle.civilization.rules.steps import civ
 
-from tests.civilization.positions import about, asked, cities, laid, legal, on_board, play, ran, refused, tokens
+from tests.civilization.positions import about, asked, cities, game, laid, legal, on_board, play, ran, refused, tokens
 
 PIRATES = 4  # side number, with four seats
 
@@ -98,9 +99,17 @@ def test_F_30_212_whatever_the_number_of_the_area_next_to_it():
 def test_F_30_212_ties_are_the_victims():
     p = struck("volcano_earthquake", cities={"rome": 0, "illyricum": 0})
     assert (asked(p), legal(p)) == ("0 earthquake.city", ["city rome", "city illyricum"])
+    assert prompt(game.decision(p)) == "earthquake.city"
     assert refused(p, "city athens") == ("not_own_city", {"place": "athens"}, "F.30.21")
     play(p, "city illyricum")
     assert (cities(p, 0), on_board(p, 0)) == ("rome", {})
+
+
+def test_F_30_213_the_question_says_that_engineering_helps():
+    p = struck("volcano_earthquake", cities={"rome": 0, "illyricum": 0}, owned={0: "engineering"})
+    assert (about(p), prompt(game.decision(p))) == ({"card": "engineering"}, "earthquake.city.reduced")
+    play(p, "city illyricum")
+    assert (cities(p, 0), on_board(p, 0)) == ("rome", {"illyricum": 2})
 
 
 def test_F_30_212_ties_of_the_other_city():

@@ -152,6 +152,10 @@ def quake(p: Civ, own: int, other: int) -> None:
 class Own(Choice):
     """30.212: which city of the victim is struck."""
 
+    def about(self, p: Civ) -> dict[str, object]:
+        """30.213: the card that helps, if it does."""
+        return {"card": "engineering"} if engineer(p, self.seat) else {}
+
     def actions(self, p: Civ) -> list[Action]:
         return [CITY[a] for a in dict.fromkeys(a for a, _ in sites(p, self.seat))]
 
