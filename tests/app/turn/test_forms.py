@@ -162,6 +162,15 @@ def test_what_a_lot_breaks_is_said_before_it_is_sent() -> None:
         assert "breaks your 3 Papyrus" in visit.see("prompt")
 
 
+def test_of_more_than_two_sets_that_a_lot_breaks_it_is_said_how_many() -> None:
+    """Their names would take a second line, and move the cards."""
+    visit = at_market(hand=HANDS | {0: "papyrus papyrus salt salt gold gold"})
+    fill(visit, "card-papyrus", "card-salt")
+    assert "breaks your 2 Papyrus and 2 Salt" in visit.see("prompt")
+    fill(visit, "card-gold")
+    assert "without it: breaks 3 of your sets" in visit.see("prompt")
+
+
 def test_what_adds_most_to_the_sets_is_asked_for_by_one_press() -> None:
     """As the cards of the hand say it: one more gold adds 27, one more silver 9."""
     visit = at_market(hand=HANDS | {0: "ochre hides silver gold salt gold"})
