@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import namedtuple
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from operator import itemgetter
 from typing import Any, ClassVar, Concatenate, NamedTuple, ParamSpec, Protocol, TypeVar, cast, dataclass_transform
 
@@ -170,6 +171,11 @@ def first_refusal(conditions: Conditions) -> Refusal | None:
     return next((said for said in conditions if isinstance(said, tuple)), None)
 
 
+def kept(constructor: Callable[..., Step], bounds: Sequence[int | Many]) -> Callable[..., Step]:
+    """A constructor that makes each step only once, if the seat is all that is said of it: nobody changes a step."""
+    return lru_cache(constructor) if len(bounds) < 2 else constructor
+
+
 def name_details(cls: type[Choice]) -> None:
     """Let the details that a class names be read from their places in the step; note its verbs and their conditions."""
     for name, value in list(vars(cls).items()):
@@ -233,7 +239,7 @@ class Steps:
             self._name(name, bounds)
             self.autos[name] = rule
             begun, new = (name,), tuple.__new__
-            return cast("Callable[D, Step]", lambda *details: new(Step, begun + details))
+            return cast("Callable[D, Step]", kept(lambda *details: new(Step, begun + details), bounds))
 
         return register
 
@@ -248,8 +254,9 @@ class Steps:
             code = f"lambda cls, {', '.join(cls.bounds)}: new(cls, (cls.name, {', '.join(stored)}))"
             if code not in CONSTRUCTORS:
                 constructor = compile(code, "<constructor>", "eval")  # not text: see write_methods of position.py
-                CONSTRUCTORS[code] = staticmethod(eval(constructor, {"new": tuple.__new__}))
-            cls.__new__ = CONSTRUCTORS[code]  # type: ignore[method-assign]
+                CONSTRUCTORS[code] = eval(constructor, {"new": tuple.__new__})
+            made: Any = staticmethod(kept(CONSTRUCTORS[code], self.bounds[name]))
+            cls.__new__ = made  # type: ignore[method-assign]
             return cls
 
         return register

@@ -126,16 +126,23 @@ def scripted(p: Ur, bag: list[int]) -> list[int]:
 
 def repair(p: Ur) -> None:
     """2.1, U-02: flip and swap tiles until no two neighbours show the same face."""
-    t, near = p.tile, p.grid.near
-
-    def clash(c: int) -> int:
-        return sum(FACE[t[c]] == FACE[t[d]] for d in near[c])
-
-    while bad := [c for c in p.grid.cells if clash(c)]:
+    t = p.tile
+    while bad := clashing(p):
         c = bad[chance.below(p, len(bad))]
-        before = clash(c)
+        before = clashes(p, c)
         t[c] = FLIP[t[c]]
-        if clash(c) < before:
+        if clashes(p, c) < before:
             continue
         d = chance.below(p, len(t))
         t[c], t[d] = t[d], t[c]
+
+
+def clashing(p: Ur) -> list[int]:
+    """The cells with a neighbour that shows the same face."""
+    shown = [FACE[t] for t in p.tile]
+    return sorted({c for a, b in p.grid.neighbours if shown[a] == shown[b] for c in (a, b)})
+
+
+def clashes(p: Ur, cell: int) -> int:
+    """How many neighbours of a cell show the same face."""
+    return [FACE[p.tile[d]] for d in p.grid.near[cell]].count(FACE[p.tile[cell]])

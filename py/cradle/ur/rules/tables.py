@@ -65,6 +65,7 @@ class Grid:
             tuple(d for d in self.cells if abs(c % size - d % size) + abs(c // size - d // size) == 1)
             for c in self.cells
         ]
+        self.neighbours = [(c, d) for c in self.cells for d in self.near[c] if c < d]
         self.sides = [4 - len(n) for n in self.near]
         self.place = self.actions("place")
         self.cube = self.actions("cube")

@@ -23,9 +23,17 @@ def exchanges(p: Ur, seat: int) -> list[Action]:
     return actions
 
 
+def can_exchange(p: Ur, seat: int) -> bool:
+    """Whether `exchanges` lists anything."""
+    tile, mine = p.tile, p.hand[seat]
+    if p.beside and p.beside[0] != mine:
+        return True
+    return any(o == FREE and PAIR[tile[c]] != mine for c, o in enumerate(p.owner))
+
+
 @ur.auto("exchange", SEAT)
 def exchange(p: Ur, seat: int) -> None:
-    if exchanges(p, seat):
+    if can_exchange(p, seat):
         p.then(Exchange(seat))
     else:
         p.steps.clear()                                                                            # 5.2, 8.1

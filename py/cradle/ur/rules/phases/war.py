@@ -52,9 +52,10 @@ def circles(grid: Grid, trail: tuple[int, ...]) -> set[tuple[int, int, int]]:
 
 
 def targets(p: Ur, seat: int, a: int, trail: tuple[int, ...]) -> list[int]:
-    owner, cubes = p.owner, p.cubes[a]
-    return [b for b in p.grid.near[a] if owner[b] != seat and owner[b] < HOLE and cubes > cost(p, a, b)
-            and (not trail or numbers(p, a, b, trail))]
+    owner, cubes = p.owner, p.cubes
+    held = cubes[a]                                 # if two more than there, they pay any cost: it need not be known
+    return [b for b in p.grid.near[a] if owner[b] != seat and owner[b] < HOLE and held > cubes[b]
+            and (held > cubes[b] + 1 or held > cost(p, a, b)) and (not trail or numbers(p, a, b, trail))]
 
 
 def attacks(p: Ur) -> list[tuple[int, int, int]]:
