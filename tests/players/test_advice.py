@@ -125,7 +125,7 @@ def wealthy(kind: str) -> Any:
     """A full table of the largest game, in its middle, where a decision of this kind is to be made."""
     game = games.load("civilization")
     bots = [players.load(game, "heuristic") for _ in range(7)]
-    p, chance = game.new(seats=7, seed=6, rules="advanced"), Random(3)
+    p, chance = game.new(seats=7, seed=2, rules="advanced"), Random(3)
     while decision := game.decision(p):
         if p.turn >= 10 and decision.kind == kind and len(decision.actions) > 1:
             return p

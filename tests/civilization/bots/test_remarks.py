@@ -30,7 +30,7 @@ Heard = list[tuple[View, Decision, Any, str, dict[str, Any]]]  # what a seat kne
 def played() -> tuple[Table, Heard]:
     """A table of four settlers, each in another style, after some markets; and what each said, with what it knew."""
     table = Table(
-        Record(GAME, {"seats": 4, "rules": "advanced"}, seed=5),
+        Record(GAME, {"seats": 4, "rules": "advanced"}, seed=4),
         [Seat(f"Nr {n}", colour, kind) for n, (colour, kind) in enumerate(zip(COLOURS, SEATS, strict=True))],
         "x",
     )

@@ -100,6 +100,27 @@ def test_cards_to_buy_are_told_the_best_for_its_price_first() -> None:
     assert len({actions[-1] for _, actions in rows}) == len(rows)
 
 
+def laid_goods(rules: str, seats: int, hand: str, owned: str) -> set[object]:
+    """The commodities that are laid for the next purchase, beside a treasury of 20."""
+    p = laid(rules, seats=seats, treasury={0: 20}, hand={0: hand}, owned={0: owned}, phase="purchases")
+    d = GAME.decision(p)
+    assert d is not None
+    return {argument for verb, argument in buying.plan(p, d) if verb == "pay"}
+
+
+def test_in_advanced_the_treasury_is_spent_before_a_set_that_grows() -> None:
+    assert laid_goods("advanced", 5, "gold gold papyrus papyrus papyrus timber", "mysticism pottery") == {"papyrus"}
+    assert "iron" in laid_goods("classic", 4, "gold iron iron iron iron papyrus", "agriculture pottery")
+
+
+def test_in_advanced_hardly_any_tokens_are_kept_beside_those_that_feed_cities() -> None:
+    kept = {}
+    for rules, seats in ("advanced", 5), ("classic", 4):
+        p = laid(rules, seats=seats, turn=8)
+        kept[rules] = [marches.slack(p, 0, cities) for cities in (2, 4)]
+    assert kept == {"advanced": [0, 0], "classic": [5, 5]}
+
+
 def test_worlds_of_a_purchase_are_judged_where_the_next_turn_begins() -> None:
     p, d = moment("advanced", "purchases.card", 9)
     search = PlanSearch(GAME, JUDGEMENT, GAME.view(p, d.seat), d, Random(1), Memory())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import NamedTuple
 
 from ...kernel.game import Action, Decision
 from ...kernel.steps import top
@@ -15,24 +16,49 @@ from ..rules.victory import TRIO
 from .turns_to_finish import asked_at_last, most_points
 
 SETS = 7  # so many sets are tried in all combinations
-CREDIT, GROUP, CARD, TRIO_WORTH, AT_ONCE = 0.25, 60.0, 20.0, 90.0, 15.0
-SEED = 0.5  # to spend a set costs so much of what its next card would add
-LEAST, RICH, WAIT = 0.4, 20, 1.0  # the least gain for the cost of a purchase, and a treasury with which less is enough
+CREDIT, GROUP, TRIO_WORTH = 0.25, 60.0, 90.0
+RICH = 20  # a treasury with which less gain is enough
 HELP = {  # what cards are worth that feed, build or save cities in the Advanced game (F.19.6, F.30)
     "agriculture": 150,
-    "architecture": 100,
+    "architecture": 200,
     "mysticism": 60,
     "medicine": 60,
     "deism": 40,
     "engineering": 40,
     "pottery": 30,
 }
-COIN = 0.9  # what a token of the treasury is worth
+
+
+class Purse(NamedTuple):
+    """How ready a seat is to buy. card: what a card more is worth where an epoch requires cards. at_once: what is added
+    to each price, so that dear cards are not put off. seed: to spend a set costs so much of what its next card would
+    add. least, wait: the least gain for the cost, once the hand is full or the treasury rich, and before. coin: what a
+    token of the treasury is worth.
+    """
+
+    card: float
+    at_once: float
+    seed: float
+    least: float
+    wait: float
+    coin: float
+
+
+PATIENT = Purse(card=20.0, at_once=15.0, seed=0.5, least=0.4, wait=1.0, coin=0.9)
+EAGER = Purse(card=70.0, at_once=8.0, seed=0.9, least=0.2, wait=0.7, coin=0.3)
+
+
+def purse(p: Civ) -> Purse:
+    """E.10.3: where places for cards are limited, cheap cards would fill them; else what is bought early counts most,
+    and a treasury that is spent comes back by taxes, a set does not.
+    """
+    return EAGER if p.law.advanced else PATIENT
 
 
 def plan(p: Civ, d: Decision, help: float = 1.0, far: bool = False) -> list[Action]:
     """The actions of a purchase: lay sets and buy one card, or be done."""
-    least = LEAST if full(p, d.seat) or p.treasury[d.seat] >= RICH else WAIT
+    ready = purse(p)
+    least = ready.least if full(p, d.seat) or p.treasury[d.seat] >= RICH else ready.wait
     found = offers(p, d, help, far)
     return found[0][1] if found and found[0][0] > least else [DONE]
 
@@ -46,7 +72,8 @@ def offers(p: Civ, d: Decision, help: float = 1.0, far: bool = False) -> list[tu
     cost = {card: due for card, due in prices(p, seat).items() if not far or leads_on(p, seat, card)}
     if not cost:
         return []
-    lots = payments(p, seat, mine=bool(d.actions) and any(a[0] == "mine" for a in d.actions))
+    ready = purse(p)
+    lots = payments(p, seat, ready.seed, mine=bool(d.actions) and any(a[0] == "mine" for a in d.actions))
     treasury = p.treasury[seat]
     wish = wishes(p, seat, help)
     found: list[tuple[float, list[Action]]] = []
@@ -55,11 +82,11 @@ def offers(p: Civ, d: Decision, help: float = 1.0, far: bool = False) -> list[tu
         for value, price, lot in lots:
             if value + treasury < due:
                 continue
-            total = price + COIN * max(0, due - value)
+            total = price + ready.coin * max(0, due - value)
             if total < least:
                 least, cheapest = total, lot
         if least < 1e9:
-            found.append((worth / (least + AT_ONCE), [*cheapest, BUY[deck.card_ids[card]]]))
+            found.append((worth / (least + ready.at_once), [*cheapest, BUY[deck.card_ids[card]]]))
     found.sort(key=lambda row: -row[0])
     return found
 
@@ -69,12 +96,12 @@ def full(p: Civ, seat: int) -> bool:
     return sum(p.in_hand(seat)[: p.law.deck.goods]) >= hand_limit(p) - 1
 
 
-def payments(p: Civ, seat: int, mine: bool) -> list[tuple[int, float, list[Action]]]:
+def payments(p: Civ, seat: int, seed: float, mine: bool) -> list[tuple[int, float, list[Action]]]:
     """The combinations of sets that can be laid: for each its value, what it is worth in hand, the
     actions that lay it.
     """
     out: list[tuple[int, float, list[Action]]] = [(0, 0.0, [])]
-    priced = priced_sets(p, seat, mine)
+    priced = priced_sets(p, seat, seed, mine)
     for size in range(1, len(priced) + 1):
         for lot in combinations(priced, size):
             by_kind = sorted([(k, lay) for _, _, k, lay in lot], reverse=True)
@@ -82,10 +109,10 @@ def payments(p: Civ, seat: int, mine: bool) -> list[tuple[int, float, list[Actio
     return out
 
 
-def priced_sets(p: Civ, seat: int, mine: bool) -> list[tuple[int, float, int, Action]]:
+def priced_sets(p: Civ, seat: int, seed: float, mine: bool) -> list[tuple[int, float, int, Action]]:
     """The best sets of a hand: for each its value, what it is worth in hand, its kind, and the action that lays it.
 
-    mine: whether Mining may make one of them worth more.
+    seed: see Purse. mine: whether Mining may make one of them worth more.
     """
     deck, cards = p.law.deck, spendable(p, seat)
     sets = sorted([(deck.set_value(k, n), k, n) for k, n in enumerate(cards) if n], reverse=True)[:SETS]
@@ -95,7 +122,7 @@ def priced_sets(p: Civ, seat: int, mine: bool) -> list[tuple[int, float, int, Ac
     priced = []
     for value, k, n in sets:
         growth = deck.value[k] * (2 * n + 1) if n < deck.count[k] else 0
-        keep = SEED if heap <= 0 or n > 1 else 0.0
+        keep = seed if heap <= 0 or n > 1 else 0.0
         lay = (MINE if k == dig else PAY)[deck.ids[k]]
         priced.append((mined_value(p, k, n) if k == dig else value, value + keep * growth, k, lay))
     return priced
@@ -107,12 +134,13 @@ def wishes(p: Civ, seat: int, help: float = 1.0) -> list[float]:
     has = set(held)
     groups = {group for card in held for group in deck.groups[card]}
     missing, few = demands(p, seat, len(held), len(groups))
+    more = purse(p).card
     out = []
     for card in range(deck.cards):
         credit = sum([deck.credit[card][other] for other in range(deck.cards) if other not in has and other != card])
         worth = deck.price[card] + CREDIT * credit
         worth += help * HELP.get(deck.card_ids[card], 0) if p.law.advanced else 0
-        worth += GROUP * min(missing, len(set(deck.groups[card]) - groups)) + CARD * few
+        worth += GROUP * min(missing, len(set(deck.groups[card]) - groups)) + more * few
         if p.law.one_pack:
             worth = towards_trio(p, seat, card, worth)
         if p.law.card_limit and len(held) > 3:

@@ -12,7 +12,7 @@ from ..rules.tables import BUILD, BUY_CARD, DONE, GIVE_UP, LEVY, NUMBER, STOP, T
 from . import buying, losses, marches, market, ships
 from .styles import STYLES
 
-GROWTH = 10  # tokens that grow in a turn
+GROWTH, MORE = 10, 16  # tokens that grow in a turn; in Advanced, where there are more of them
 
 
 class Memory(habits.Memory):
@@ -206,7 +206,7 @@ def most(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
 def rate(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
     """Choose the highest rate that leaves enough in stock to grow and provokes no revolt."""
     cities, stock = p.city.count(d.seat), p.stock(d.seat)
-    if stock >= 3 * cities + GROWTH:
+    if stock >= 3 * cities + (MORE if p.law.advanced else GROWTH):
         return NUMBER[3]
     return NUMBER[2] if stock >= 2 * cities else NUMBER[1]
 

@@ -12,7 +12,7 @@ from ..rules.phases.cities import sites
 from ..rules.phases.trade import Answer, heard_of_lot
 from ..rules.position import Civ
 from ..views.hint_reasons import Reason, ahead
-from .buying import AT_ONCE, HELP, demands, wishes
+from .buying import HELP, demands, purse, wishes
 from .losses import rebuild_cost
 from .market import cheapest, to_give, wanted
 
@@ -72,8 +72,8 @@ def proposal(p: Civ, seat: int) -> list[Reason]:
 def aim(p: Civ, seat: int) -> int | None:
     """The card to aim for: the best for its price; None if there is none."""
     due = prices(p, seat)
-    wish = wishes(p, seat)
-    return max(due, key=lambda c: wish[c] / (due[c] + AT_ONCE), default=None)
+    wish, more = wishes(p, seat), purse(p).at_once
+    return max(due, key=lambda c: wish[c] / (due[c] + more), default=None)
 
 
 def following(p: Civ, seat: int) -> list[Reason]:

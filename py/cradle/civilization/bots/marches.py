@@ -19,6 +19,7 @@ FAR = 99
 SLACK = 5  # tokens to keep besides those that feed cities, once there are two cities, so that they grow
 RACE = 16  # tokens to keep besides those that feed cities in Farmers and Citizens, where cities count only at the end
 EARLY = 10  # tokens to keep if a city is built before an epoch requires it
+PROMPT, LATER = 0, 14  # in place of SLACK and EARLY in Advanced, where each city soon brings a card more each turn
 SITE, OFF = 6, 12  # tokens for a city, on a site and elsewhere
 PAIR = 2  # tokens that grow by as many
 LATE, SPENT = 15, 20  # where areas alone count: the turn, or the stock, from which on tokens spread one by one
@@ -126,11 +127,12 @@ def slack(p: Civ, seat: int, cities: int, manner: Manner = HABIT) -> int:
     """Tokens to keep besides those that feed cities: growth comes first until the succession table requires cities."""
     if thin(p, seat):
         return 0
+    few, early = (PROMPT, LATER) if p.law.advanced else (SLACK, EARLY)
     if cities >= 2:
-        return max(0, (SLACK if p.law.deck.kinds else RACE) + manner.more)
+        return max(0, (few if p.law.deck.kinds else RACE) + manner.more)
     rows = p.law.rows
     due = rows[NATIONS[p.nation[seat]]].starts[0] if rows else 5
-    return 0 if p.turn >= due else max(0, EARLY + manner.more)
+    return 0 if p.turn >= due else max(0, early + manner.more)
 
 
 def wanted(g: Ground) -> list[tuple[float, int, int]]:
