@@ -106,6 +106,16 @@ def test_six_at_the_table_through_a_late_turn(open_page: Callable[..., Page]) ->
     assert choose.kinds >= LATER
 
 
+# Where something more stands below the choices, such as an order that is proposed: it must not lie over them.
+BELOW = """(attack) => {
+  const more = Object.assign(document.createElement("div"), { className: "toolbar" });
+  attack.parentElement.append(more);
+  const { position } = getComputedStyle(more);
+  more.remove();
+  return position;
+}"""
+
+
 # An attack ------------------------------------------------------------------------------------------------------------
 def test_7_7_before_the_dice_both_forces_and_the_chance_after_them_what_fell(same_page: Callable[..., Page]) -> None:
     page = same_page(reduced_motion="reduce")
@@ -118,6 +128,7 @@ def test_7_7_before_the_dice_both_forces_and_the_chance_after_them_what_fell(sam
     rows = shown.locator(".ren-side").nth(1).locator("dd")
     assert sum(int(n) for n in rows.all_inner_texts()) == about["numbers"][0]["defence"]
     expect(shown).to_contain_text(f"Chance to win: {about['numbers'][0]['chance'] / 10:.0f}%")
+    assert shown.evaluate(BELOW) == "static"
     sitting.do(sitting.table.decision.actions[0])
     told = [event for _, event in sitting.table.happened if event.id == "renaissance.rivalry"]
     faces = [str(told[-1].params[colour]) for colour in ("green", "black", "white")]
