@@ -257,6 +257,14 @@ def test_7_9_the_most_new_controls_draw_a_card():
     assert hand(p, 2) == "war"
 
 
+def test_G18_an_empty_pile_gives_no_card_and_nobody_is_said_to_draw_one():
+    p = new(4, epoch=3)
+    pile(p, "")
+    control(p, 2, "toledo")
+    p.young[INDEX["toledo"]] = 1
+    assert told(run(p, ("consolidation",)), "bonus") == [] and hand(p, 2) == ""
+
+
 def test_7_9_ties_go_to_who_played_earlier():
     p, _ = consolidated({0: "firenze", 2: "toledo"}, order=[3, 2, 1, 0])
     assert (hand(p, 2), hand(p, 0)) == ("war", "")

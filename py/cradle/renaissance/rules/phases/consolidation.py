@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..geography import COUNT
-from ..history_deck import draw
+from ..history_deck import any_left, draw
 from ..position import Age
 from ..steps import age
 
@@ -25,6 +25,6 @@ def bonus(p: Age) -> None:
         n = sum(p.young[province] for province in p.controls(seat))
         if n > most:
             most, winner = n, seat
-    if most:
+    if most and any_left(p):  # G18
         p.tell("renaissance.bonus", seat=winner, n=most)
         draw(p, winner)

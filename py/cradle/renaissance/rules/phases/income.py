@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....kernel import chance
 from ..cards import LINES
 from ..geography import COMMODITIES
-from ..history_deck import draw
+from ..history_deck import any_left, draw
 from ..position import EVEN, Age, gain
 from ..steps import age
 from .elimination import suffer
@@ -72,10 +72,10 @@ def throw(p: Age) -> None:
 
 
 def shortage(p: Age, c: int) -> None:
-    """The seat with most cards, if there is only one, draws a card."""
+    """The seat with most cards, if there is only one, draws a card. G18: not from an empty pile."""
     p.scarce[c] -= 1
     p.tell("renaissance.shortage", good=COMMODITIES[c])
-    for seat in leading(p, c):
+    for seat in leading(p, c) if any_left(p) else ():
         p.tell("renaissance.shortage_card", seat=seat, good=COMMODITIES[c])
         draw(p, seat)
 
