@@ -59,8 +59,10 @@ def test_what_is_said_leaves_the_map_where_it_is_and_what_is_asked_in_view(open_
     expect(tools).to_have_count(3)
     assert len({box["y"] for one in tools.all() if (box := one.bounding_box())}) == 1
     page.locator(f"{CARD} [data-do='lesson-list']").click()
-    page.locator("dialog [data-arg='renaissance 11']").click()
-    expect(page.locator(CARD)).to_contain_text("Défi 11")
+    rows = shelf("renaissance").challenges
+    death = next(name for name, one in rows.items() if one.task.name == "death" and one.line[0][1] == "VI")
+    page.locator(f"dialog [data-arg='renaissance {death}']").click()
+    expect(page.locator(CARD)).to_contain_text(f"Défi {death}")
     before = page.locator("#table").bounding_box()
     page.locator("[data-pick='region-VI']").first.click()
     expect(page.locator(CARD)).to_contain_text("meilleur choix")
