@@ -7,13 +7,14 @@ import json
 import math
 import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from cradle import bench, codec, games
-from cradle.bench import entry, play, regret, tables
+from cradle.bench import entry, play, regret, tables, why
 from cradle.bench.figures import Result, figures, rating, wilson
 from cradle.bench.tables import TABLES, Spot
 from cradle.kernel.record import Record
@@ -78,10 +79,11 @@ def test_a_file_comes_out_again(capsys: pytest.CaptureFixture[str], tried: Path)
 
 @pytest.mark.long
 def test_why_games_were_lost_is_said(capsys: pytest.CaptureFixture[str], tried: Path) -> None:
-    """The picks that cost most, each with one that was legal and better, and the game as a link."""
-    code, lines = said(capsys, "--why", str(tried), "--games=1")
+    """The picks that cost most, each with one that was legal and better, and the game as a link at the end."""
+    code, lines = said(capsys, "--why", str(tried), "--games=1", "--links")
     assert code == 0 and lines[0] == "renaissance-3: 2 of 2 games lost"
     assert [line for line in lines if "  you  " in line] and "heuristic-1" in "".join(lines)
+    assert [line[:3] for line in lines[-3:]] == ["", "ren", "#r="] and "".join(lines).count("#r=") == 1
     record = codec.read_record(lines[-1].partition("#r=")[2])
     costs = []
     for line in lines:
@@ -91,6 +93,27 @@ def test_why_games_were_lost_is_said(capsys: pytest.CaptureFixture[str], tried: 
             assert decision.kind == found[2] and action_words(played) == found[3] != found[4] in legal
             costs.append(float(found[5]))
     assert costs == sorted(costs, reverse=True) != []
+
+
+def test_why_games_were_lost_is_said_as_it_is_found(
+    capsys: pytest.CaptureFixture[str], tried: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def found(*_: object) -> Iterator[str]:
+        yield "the first game"
+        assert capsys.readouterr().out == "the first game\n"
+        yield "the second game"
+
+    monkeypatch.setattr(why, "why", found)
+    assert bench.main(["--why", str(tried)]) == 0
+    assert capsys.readouterr().out == "the second game\n"
+
+
+def test_links_stand_at_the_end_and_only_if_asked_for(tried: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(why, "told", lambda record, seat, names: [f"seed {record.seed}"])
+    whole, tables = entry.read(tried), ["renaissance-3"]
+    lines, more = [*why.why(whole, tables, 2)], [*why.why(whole, tables, 2, links=True)]
+    assert not [line for line in lines if "#r=" in line] and "--links" in lines[-1]
+    assert more[:3] == lines[:3] and [line[:3] for line in more[3:]] == ["", "ren", "#r="] * 2
 
 
 def test_why_a_game_was_lost_is_said_of_games_of_the_benchmark_alone(

@@ -76,6 +76,7 @@ TRIES: list[tuple[str, str]] = [
     ("bench --bot=random --games=0", "--games must be 1 or more."),
     ("bench --bot=random --cores=0", "--cores must be 1 or more."),
     ("bench --bot=random --budget=nan", "--budget and --playouts must be 0 or more."),
+    ("bench --bot=random --links", "--links goes with --why."),
     ("bench --bot=random more", "Unrecognized arguments: more."),
     ("bench --check=none", "'none' cannot be read: No such file or directory."),
     ("bench --check=.", "cannot be read: Is a directory."),

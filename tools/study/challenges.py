@@ -211,6 +211,16 @@ def write(path: Path, rows: list[Row]) -> None:
     path.write_text(f"[\n{lines}\n]\n", "utf-8")
 
 
+def asked_for(names: str, tasks: tuple[Task, ...], parser: argparse.ArgumentParser) -> list[Task]:
+    """The tasks with these names, or all. The command ends with a sentence if there is no such task."""
+    known = {task.name: task for task in tasks}
+    chosen = [name.strip() for name in names.split(",")] if names else [*known]
+    for name in chosen:
+        if name not in known:
+            parser.error(f"There is no task {name!r}: it is one of {', '.join(known)}.")
+    return [known[name] for name in dict.fromkeys(chosen)]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=games.names())
@@ -225,7 +235,7 @@ def main() -> None:
     path, found = ROOT / f"py/cradle/{options.game}/board/lessons/challenges.json", list[Found]()
     rows: list[Row] = json.loads(path.read_text("utf-8")) if options.add else []
     have = Counter(row["task"] for row in rows)
-    asked = [task for task in room.TASKS if task.name in (options.tasks.split(",") if options.tasks else [task.name])]
+    asked = asked_for(options.tasks, room.TASKS, parser)
     for seed in range(options.seed, options.seed + options.games):
         variant = game.variant(**room.TABLES[seed % len(room.TABLES)])
         had = Counter(one.task.name for one in found)

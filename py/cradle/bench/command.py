@@ -34,6 +34,7 @@ def read(argv: list[str]) -> argparse.Namespace:
     what.add_argument("--bot", help="who enters: my:choose, or a bot of Cradle")
     what.add_argument("--check", type=Path, metavar="FILE", help="play a file again, and compare all that is in it")
     what.add_argument("--why", type=Path, metavar="FILE", help="say which picks of lost games cost most")
+    parser.add_argument("--links", action="store_true", help="with --why: those games as links, at the end")
     parser.add_argument("--games", type=int, help="at each table; then it is a try, and no entry")
     parser.add_argument("--tables", help=f"some of {', '.join(TABLES)}; then it is no entry either")
     parser.add_argument("--to", type=Path, metavar="FILE", help="the file to hand in (JSON), or to go on with")
@@ -51,6 +52,8 @@ def read(argv: list[str]) -> argparse.Namespace:
         raise Fault("--check plays what is in the file: it takes neither --games nor --tables nor --to.")
     if options.why and options.to:
         raise Fault("--why writes no file: it takes no --to.")
+    if options.links and not options.why:
+        raise Fault("--links goes with --why.")
     options.tables = [name.strip() for name in options.tables.split(",")] if options.tables else [*TABLES]
     for name in options.tables:
         if name not in TABLES:
@@ -147,7 +150,9 @@ def main(argv: list[str] | None = None) -> int:
         options = read(sys.argv[1:] if argv is None else argv)
         engine(VERSION)  # before processes are started, which then have it too
         if options.why:
-            print("\n".join(why.why(entry.read(options.why), options.tables, options.games or why.GAMES)))
+            games = options.games or why.GAMES
+            for line in why.why(entry.read(options.why), options.tables, games, options.links):
+                print(line, flush=True)  # each game takes a second or two
             return 0
         return run_check(options) if options.check else run_entry(options)
     except BrokenPipeError:

@@ -20,14 +20,23 @@ MANY = 16  # second looks at each, four times as many as count among the figures
 TOLD = 3  # picks that are told
 
 
-def why(entry: Entry, tables: list[str], count: int) -> Iterator[str]:
-    """Lines on the first `count` lost games at each of these tables. Raises Fault where a game is no game of it."""
+def why(entry: Entry, tables: list[str], count: int, links: bool = False) -> Iterator[str]:
+    """Lines on the first `count` lost games at each of these tables, and with `links` at the end those games, a link
+    each. Raises Fault where a game is no game of it.
+    """
+    shown: list[tuple[str, Record]] = []
     for name in tables:
         rows = [row for row in entry.rows if row["table"] == name]
         lost = [found for row in rows if (found := lost_game(row))]
         yield from [f"{name}: {len(lost)} of {len(rows)} games lost"] if rows else []
         for record, seat, names in lost[:count]:
             yield from told(record, seat, names)
+            shown.append((name, record))
+    if links:
+        for name, record in shown:
+            yield from ["", f"{name}, seed {record.seed}:", f"#r={codec.record_link(record)}"]
+    elif shown:
+        yield from ["", "--links tells these games as links, which the page opens."]
 
 
 def lost_game(row: Row) -> tuple[Record, int, list[str]] | None:
@@ -51,7 +60,7 @@ def won(record: Record, seat: int) -> bool:
 
 
 def told(record: Record, seat: int, names: list[str]) -> Iterator[str]:
-    """Ranks and scores, the picks that cost most, and the game as a link."""
+    """Ranks and scores, and the picks that cost most."""
     yield ""
     yield f"seed {record.seed}, {len(record)} decisions, you were seat {seat}"
     for standing in record.game.standings(record.position):
@@ -65,4 +74,3 @@ def told(record: Record, seat: int, names: list[str]) -> Iterator[str]:
         yield f"  decision {look.n}, {kind}: {picked}; {other} was better by {100 * look.loss:.1f} % of the win"
     if not worst:
         yield f"  {len(found)} second looks found nothing better: the settler knows no better, or all was lost by then"
-    yield f"  #r={codec.record_link(record)}"
