@@ -121,6 +121,14 @@ def test_in_advanced_hardly_any_tokens_are_kept_beside_those_that_feed_cities() 
     assert kept == {"advanced": [0, 0], "classic": [5, 5]}
 
 
+def test_who_compares_plans_is_patient_in_advanced_too() -> None:
+    p, memory = laid("advanced", seats=5, turn=8), JUDGEMENT.planner()
+    assert isinstance(memory, Memory)
+    assert buying.purse(p, memory.far) == buying.PATIENT != buying.purse(p)
+    assert marches.slack(p, 0, 2, memory.manner(p)) == 5
+    assert all(other.manner(p).patient for other in plans.movements(*moment("advanced", "march.from", 9), memory))
+
+
 def test_worlds_of_a_purchase_are_judged_where_the_next_turn_begins() -> None:
     p, d = moment("advanced", "purchases.card", 9)
     search = PlanSearch(GAME, JUDGEMENT, GAME.view(p, d.seat), d, Random(1), Memory())

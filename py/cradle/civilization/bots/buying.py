@@ -48,16 +48,17 @@ PATIENT = Purse(card=20.0, at_once=15.0, seed=0.5, least=0.4, wait=1.0, coin=0.9
 EAGER = Purse(card=70.0, at_once=8.0, seed=0.9, least=0.2, wait=0.7, coin=0.3)
 
 
-def purse(p: Civ) -> Purse:
+def purse(p: Civ, far: bool = False) -> Purse:
     """E.10.3: where places for cards are limited, cheap cards would fill them; else what is bought early counts most,
-    and a treasury that is spent comes back by taxes, a set does not.
+    and a treasury that is spent comes back by taxes, a set does not. A strategist compares what it plans with other
+    purchases; in its matches it won no more by eager ones.
     """
-    return EAGER if p.law.advanced else PATIENT
+    return EAGER if p.law.advanced and not far else PATIENT
 
 
 def plan(p: Civ, d: Decision, help: float = 1.0, far: bool = False) -> list[Action]:
     """The actions of a purchase: lay sets and buy one card, or be done."""
-    ready = purse(p)
+    ready = purse(p, far)
     least = ready.least if full(p, d.seat) or p.treasury[d.seat] >= RICH else ready.wait
     found = offers(p, d, help, far)
     return found[0][1] if found and found[0][0] > least else [DONE]
@@ -72,10 +73,10 @@ def offers(p: Civ, d: Decision, help: float = 1.0, far: bool = False) -> list[tu
     cost = {card: due for card, due in prices(p, seat).items() if not far or leads_on(p, seat, card)}
     if not cost:
         return []
-    ready = purse(p)
+    ready = purse(p, far)
     lots = payments(p, seat, ready.seed, mine=bool(d.actions) and any(a[0] == "mine" for a in d.actions))
     treasury = p.treasury[seat]
-    wish = wishes(p, seat, help)
+    wish = wishes(p, seat, help, far)
     found: list[tuple[float, list[Action]]] = []
     for card, due in cost.items():
         worth, least = wish[card], 1e9
@@ -128,13 +129,13 @@ def priced_sets(p: Civ, seat: int, seed: float, mine: bool) -> list[tuple[int, f
     return priced
 
 
-def wishes(p: Civ, seat: int, help: float = 1.0) -> list[float]:
-    """What each card is worth to a seat. help: a factor for the numbers of HELP."""
+def wishes(p: Civ, seat: int, help: float = 1.0, far: bool = False) -> list[float]:
+    """What each card is worth to a seat. help: a factor for the numbers of HELP. far: see offers."""
     deck, held = p.law.deck, p.cards_of(seat)
     has = set(held)
     groups = {group for card in held for group in deck.groups[card]}
     missing, few = demands(p, seat, len(held), len(groups))
-    more = purse(p).card
+    more = purse(p, far).card
     out = []
     for card in range(deck.cards):
         credit = sum([deck.credit[card][other] for other in range(deck.cards) if other not in has and other != card])

@@ -14,6 +14,7 @@ from .turns_to_finish import FED, out_of_reach, turns_to_go
 FAR = 16  # turns to the end of the game; if there are more, that makes no difference
 STEPS = 4  # spaces that are looked ahead on the succession table
 LACKS = (10, 19, 20)  # the terms that tell what lacks
+GIVES = {**HELP, "architecture": 100}  # as it was when the weights were fitted
 
 
 def turns_left(p: Civ) -> float:
@@ -78,7 +79,7 @@ def terms(p: Civ, seat: int) -> list[float]:
             groups.update(deck.groups[card])
             gives = deck.credit[card]
             credit += sum([gives[other] for other in rest])
-            help += HELP.get(deck.card_ids[card], 0)
+            help += GIVES.get(deck.card_ids[card], 0)
             named += law.one_pack and card in trio
     hand = p.in_hand(seat)[: deck.goods]
     value = sum([deck.value[k] * n * n for k, n in enumerate(hand) if n])

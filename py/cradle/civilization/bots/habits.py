@@ -30,7 +30,8 @@ class Memory(habits.Memory):
 
     def manner(self, p: Civ) -> marches.Manner:
         """How to move this turn."""
-        return self.chosen[1] if self.chosen[0] == p.turn else STYLES[self.style].manner
+        manner = self.chosen[1] if self.chosen[0] == p.turn else STYLES[self.style].manner
+        return manner._replace(patient=self.far)
 
     def phase(self, kind: str) -> str:
         """The phase of a kind of decision. Ships sail between marches, so both belong to one phase."""
@@ -89,7 +90,8 @@ def march(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
 
 @habit("ships.build")
 def build(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
-    dock = ships.best_yard(p, d.seat, [DOCK[str(id)] for verb, id in d.actions if verb == "build"])
+    docks = [DOCK[str(id)] for verb, id in d.actions if verb == "build"]
+    dock = ships.best_yard(p, d.seat, docks, marches.Manner(patient=memory.far))
     return DONE if dock < 0 else BUILD[dock]
 
 
@@ -104,7 +106,7 @@ def keep(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
     """Keep a ship while there is somewhere to go; never pay for it with one of the last tokens."""
     if p.on_board(d.seat) - 1 < max(2, 2 * p.city.count(d.seat)) and not p.treasury[d.seat]:
         return GIVE_UP
-    if not ships.useful(p, d.seat, DOCK[str(d.about["dock"])]):
+    if not ships.useful(p, d.seat, DOCK[str(d.about["dock"])], marches.Manner(patient=memory.far)):
         return GIVE_UP
     return TREASURY if TREASURY in d.actions else LEVY
 
@@ -206,7 +208,7 @@ def most(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
 def rate(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
     """Choose the highest rate that leaves enough in stock to grow and provokes no revolt."""
     cities, stock = p.city.count(d.seat), p.stock(d.seat)
-    if stock >= 3 * cities + (MORE if p.law.advanced else GROWTH):
+    if stock >= 3 * cities + (MORE if p.law.advanced and not memory.far else GROWTH):
         return NUMBER[3]
     return NUMBER[2] if stock >= 2 * cities else NUMBER[1]
 

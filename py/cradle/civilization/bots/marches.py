@@ -34,12 +34,14 @@ def steady() -> float:
 
 class Manner(NamedTuple):
     """How to move. more: how many tokens to keep for growth, as a difference to habit. few: how many tokens go to empty
-    land together. bold: whether to storm foreign cities with all but the last tokens of an area.
+    land together. bold: whether to storm foreign cities with all but the last tokens of an area. patient: whether to
+    keep as many tokens in Advanced as elsewhere.
     """
 
     more: int = 0
     few: int = 1
     bold: bool = False
+    patient: bool = False
 
 
 HABIT = Manner()
@@ -127,7 +129,7 @@ def slack(p: Civ, seat: int, cities: int, manner: Manner = HABIT) -> int:
     """Tokens to keep besides those that feed cities: growth comes first until the succession table requires cities."""
     if thin(p, seat):
         return 0
-    few, early = (PROMPT, LATER) if p.law.advanced else (SLACK, EARLY)
+    few, early = (PROMPT, LATER) if p.law.advanced and not manner.patient else (SLACK, EARLY)
     if cities >= 2:
         return max(0, (few if p.law.deck.kinds else RACE) + manner.more)
     rows = p.law.rows

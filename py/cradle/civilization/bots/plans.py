@@ -35,7 +35,7 @@ def movements(p: Civ, d: Decision, memory: Memory) -> list[Memory]:
     """A memory for each manner whose moves differ from those of habit and of the others."""
     found, known = [], [moves(p, d.seat, memory.manner(p))]
     for manner in MANNERS:
-        plan = moves(p, d.seat, manner)
+        plan = moves(p, d.seat, manner._replace(patient=memory.far))
         if plan not in known:
             known.append(plan)
             other = memory.fresh()

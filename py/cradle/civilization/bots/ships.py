@@ -6,7 +6,7 @@ from ..rules.geography import AT, NOWHERE
 from ..rules.phases.sailing import Way, ways
 from ..rules.position import NONE, Civ
 from ..rules.tables import CAPACITY, EMBARK, LOAD, REACH, SAIL, STOP, UNLOAD
-from .marches import PAIR, SITE, Ground, entry_value, gather_on_sites, slack
+from .marches import HABIT, PAIR, SITE, Ground, Manner, entry_value, gather_on_sites, slack
 
 RESERVE = 4  # tokens that a second ship has to leave in the treasury
 LEAST = 1.5  # what a voyage must be worth to build a ship for it
@@ -26,7 +26,8 @@ def to_spare(g: Ground, area: int) -> int:
 
 def fed(g: Ground) -> bool:
     """Whether another city can be fed without the tokens it is built with."""
-    return g.p.law.cities and sum(g.col) - SITE >= 2 * (g.own + 1) + slack(g.p, g.seat, g.own)
+    kept = slack(g.p, g.seat, g.own, Manner(patient=g.manner.patient))
+    return g.p.law.cities and sum(g.col) - SITE >= 2 * (g.own + 1) + kept
 
 
 def overseas(g: Ground, area: int, n: int) -> tuple[float, int]:
@@ -110,10 +111,10 @@ def next_call(g: Ground, dock: int, left: int, aboard: int) -> tuple[int, Way, i
 
 
 # Building -------------------------------------------------------------------------------------------------------------
-def best_yard(p: Civ, seat: int, docks: list[int]) -> int:
+def best_yard(p: Civ, seat: int, docks: list[int], manner: Manner = HABIT) -> int:
     """The dock where a ship is worth most, or -1: by the tokens that cities and other ships leave for it."""
     afloat, treasury = sum([d != NOWHERE for d in p.fleet(seat)]), p.treasury[seat]
-    g = Ground(p, seat)
+    g = Ground(p, seat, manner)
     if sum(g.col) < 4 or (afloat and treasury < RESERVE and not g.thin):
         return -1
     if p.law.cities:
@@ -137,9 +138,9 @@ def best_yard(p: Civ, seat: int, docks: list[int]) -> int:
     return choice
 
 
-def useful(p: Civ, seat: int, dock: int) -> bool:
+def useful(p: Civ, seat: int, dock: int, manner: Manner = HABIT) -> bool:
     """Whether a ship has a voyage to make now; another can be built where there is one."""
-    g = Ground(p, seat)
+    g = Ground(p, seat, manner)
     if p.law.cities:
         gather_on_sites(g)
     planned = len(g.moves)
