@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -210,6 +211,31 @@ def test_on_a_phone_the_map_goes_to_what_is_asked_about(same_page: Callable[...,
     visit(phone, tables.played(games.load("civilization"), *kinds, until=asked("ships.keep", 12), rules="advanced"))
     expect(phone.locator(".map-chart")).to_contain_class("is-zoomed")
     until(phone, SEEN.replace(".map-area.is-legal", ".civ-ring-line"))
+
+
+INVALID = ["devtools.timeline", "disabled-by-default-devtools.timeline.invalidationTracking"]
+# A finger is over a province: its caption opens.
+TOUCH = """() => {
+  const province = document.querySelector("[data-zoom] [data-pick][aria-label]");
+  province.dispatchEvent(new PointerEvent("pointermove", { bubbles: true, pointerType: "touch" }));
+}"""
+
+
+@pytest.mark.long
+def test_on_a_phone_a_caption_does_not_lay_out_the_map_anew(same_page: Callable[..., Page]) -> None:
+    """While two fingers bring it near, captions open and close; all of the map took 10 ms each time."""
+    phone = same_page(device="phone", reduced_motion="reduce")
+    kinds = ("human", *["heuristic"] * 2)
+    visit(phone, tables.played(games.load("renaissance"), *kinds, until=asked("expansion.place")))
+    expect(phone.locator(".map-chart")).to_contain_class("is-zoomed")
+    browser = phone.context.browser
+    assert browser
+    browser.start_tracing(page=phone, categories=INVALID)
+    phone.evaluate(TOUCH)
+    expect(phone.locator(".zoom-caption")).not_to_be_empty()
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    why = [event["args"]["data"]["reason"] for event in events if event["name"] == "LayoutInvalidationTracking"]
+    assert why and "SVG changed" not in why
 
 
 def test_on_a_phone_most_of_the_picks_are_in_sight_when_a_phase_begins(same_page: Callable[..., Page]) -> None:

@@ -113,8 +113,8 @@ def frame(view: View) -> Tree:
         ["span", {"id": "part-words", "class": "visually-hidden"}],
         trees.top(["div", {"id": "part-dice"}]),
         ["div", {"class": "map-chart", "data-zoom": "true"},
-         ["div", {"class": "ren-window"}, picture,
-          ["p", {"class": "zoom-caption", "data-caption": "true", "aria-hidden": "true"}]],
+         ["div", {"class": "ren-window"}, ["div", {"class": "ren-pane"}, picture,
+          ["p", {"class": "zoom-caption", "data-caption": "true", "aria-hidden": "true"}]]],
          ["div", {"class": "ren-foot"}, ["div", {"id": "part-lamps", "class": "ren-lamps"}],
           ["div", {"id": "part-pays", "class": "ren-brings"}]]],
     ]  # fmt: skip
