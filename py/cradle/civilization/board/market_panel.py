@@ -16,8 +16,6 @@ from . import offers
 from .offers import ALL, Offer
 from .telling import SAYS
 
-NAMED_SETS = 2  # so many sets that a lot breaks are named in one line
-
 
 class Lot(NamedTuple):
     """A lot in the market. size: cards. total: their declared sum or -1. cards: by kind, for the viewer's own lot."""
@@ -240,11 +238,11 @@ def announced(say: Say, law: Rules, offer: Offer, hand: tuple[int, ...]) -> Tree
 
 
 def breaks(say: Say, law: Rules, lot: tuple[int, ...], hand: tuple[int, ...], sets: list[int]) -> str:
-    """What a hand is worth without a lot, and which of its sets that breaks. Of many it says how many, in one line."""
+    """What a hand is worth without a lot, and which of its sets that breaks; of several, how many: it is one line."""
     deck, cards = law.deck, list(hand)
     own = [say("civilization.board.own_set", good=deck.ids[kind], n=hand[kind]) for kind in sets]
     worth = {"m": offers.sets_value(deck, cards), "left": offers.outcome(deck, cards, lot, [])}
-    if len(sets) > NAMED_SETS:
+    if len(sets) > 1:
         return say("civilization.board.breaks.many", n=len(sets), **worth)
     return say("civilization.board.breaks", sets=own, **worth)
 
