@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tools import ROOT
-from tools.ship.compiled import compiled, with_constants
+from tools.ship.compiled import compiled, with_constants, with_methods
 from tools.ship.package import SAME_GAMES
 
 # Rules by paragraph, steps, pickles, stored positions, games of interpreted classes, bots, every suite of the adapters
@@ -40,6 +40,13 @@ RUN = "import cradle, pytest, sys; sys.exit(pytest.main(sys.argv[1:]))"  # `tool
 def test_constants_are_final_where_rules_are_compiled(written: str, said: str) -> None:
     future = "from __future__ import annotations"
     assert with_constants(f"{future}\n{written}") == f"{future}; from typing import Final\n{said}"
+
+
+def test_functions_that_bind_say_that_they_are_methods() -> None:
+    flags = ".tp_flags = Py_TPFLAGS_DEFAULT | _Py_TPFLAGS_HAVE_VECTORCALL,\n};\n"
+    bound, free = f"{{\n.tp_descr_get = get,\n{flags}", f"{{\n.tp_call = call,\n{flags}"
+    said = flags.replace("VECTORCALL,", "VECTORCALL | Py_TPFLAGS_METHOD_DESCRIPTOR,")
+    assert with_methods(free + bound) == free + bound.replace(flags, said)
 
 
 def test_the_rules_of_every_game_are_compiled() -> None:

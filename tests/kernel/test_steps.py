@@ -223,3 +223,22 @@ def test_a_faulty_stack(stack: list[Any], words: str) -> None:
 def test_all_faults_are_listed() -> None:
     steps, _ = table()
     assert len(stack_faults(steps, steps.read([("nothing",), ("ask", 7, 7), ("part", 99)]), 2)) == 4
+
+
+def test_a_step_of_which_only_the_seat_is_said_is_made_once() -> None:
+    steps = Steps()
+
+    @steps.auto("end", SEAT)
+    def end(p: Position, seat: int) -> None:
+        pass
+
+    @steps.choice("ask")
+    class Ask(Choice):
+        pass
+
+    @steps.choice("pay")
+    class Pay(Choice):
+        n: int = detail(9)
+
+    assert end(1) is end(1) == ("end", 1) and Ask(1) is Ask(1) == ("ask", 1) and type(Ask(1)) is Ask
+    assert end(2) == ("end", 2) and Pay(1, 2) is not Pay(1, 2)

@@ -25,6 +25,7 @@ CONSTANT = re.compile(r"^(_?[A-Z][A-Z_0-9]+) = ", re.MULTILINE)
 TYPED = re.compile(r"^(_?[A-Z][A-Z_0-9]+): ([^=\n]+) = ", re.MULTILINE)
 NAMES, VALUES = r"[A-Z][A-Z_0-9]+(?:, [A-Z][A-Z_0-9]+)+", r"-?\w+(?:, -?\w+)+|range\(\d+\)"
 CONSTANTS = re.compile(rf"^({NAMES}) = ({VALUES})(?=\s*(?:#.*)?$)", re.MULTILINE)
+METHOD = re.compile(r"(\.tp_descr_get = [^}]*_Py_TPFLAGS_HAVE_VECTORCALL),")
 FUTURE = "from __future__ import annotations\n"
 
 
@@ -65,8 +66,11 @@ def compile_here(modules: list[str]) -> None:
     level = os.environ.get("MYPYC_OPT_LEVEL", "3")
     # One file for all would have hundreds of megabytes: each module in it is indented below the one before.
     extensions = mypycify(options, opt_level=level, debug_level="0", multi_file=True, group_name="cradle")
-    if sys.platform == "linux":  # what the library calls of its own is called directly, and not by way of a table
+    for source in Path("build").glob("__native*.c"):
+        source.write_text(with_methods(source.read_text("utf-8")), "utf-8")
+    if sys.platform == "linux":  # what the library calls of its own is called directly, or inlined
         for extension in extensions:
+            extension.extra_compile_args.append("-fno-semantic-interposition")
             extension.extra_link_args.append("-Wl,-Bsymbolic")
     command = build_ext(Distribution({"ext_modules": extensions}))
     command.inplace = True
@@ -93,6 +97,13 @@ def with_constants(source: str) -> str:
     said = TYPED.sub(r"\1: Final[\2] = ", source)
     said = CONSTANTS.sub(one_by_one, CONSTANT.sub(r"\1: Final = ", said))
     return said.replace(FUTURE, FUTURE.rstrip() + "; from typing import Final\n", 1)
+
+
+def with_methods(source: str) -> str:
+    """C by mypyc in which the functions of classes that Python makes say that they bind as methods do. Then a call
+    needs no object that binds them.
+    """
+    return METHOD.sub(r"\1 | Py_TPFLAGS_METHOD_DESCRIPTOR,", source)
 
 
 def one_by_one(several: re.Match[str]) -> str:
