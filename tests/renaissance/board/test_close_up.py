@@ -79,6 +79,11 @@ def test_5_2_an_event_that_strikes_all_says_what_it_would_cost_each_of_them_now(
     assert p.misery[1] == 0, "nothing has happened"
 
 
+def test_3_3_in_the_last_epoch_no_card_is_said_to_come_back() -> None:
+    assert facts(large(new(), "card-war"))["close.later"] == "close.returns"
+    assert facts(large(new(epoch=3), "card-war"))["close.later"] == "close.once"
+
+
 def test_5_2_an_event_at_one_player_says_what_each_would_lose() -> None:
     p = new(cash=[40, 30, 0, 0], written=[21, 30, 0, 0])
     own(p, 1, "C")

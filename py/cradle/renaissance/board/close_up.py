@@ -53,7 +53,7 @@ def history_card(view: View, p: Age, kind: int, say: Say, seats: Sequence[Seat])
     band = say(f"renaissance.close.{found.kind}", epoch=found.epoch)
     facts: list[Fact] = [(say("renaissance.close.deck"), say("renaissance.close.copies", n=found.count))]
     if found.epoch < CARDS[-1].epoch:
-        comes = "returns" if found.recycled else "once"
+        comes = "returns" if found.recycled and p.epoch < p.epochs else "once"
         facts.append((say("renaissance.close.later"), say(f"renaissance.close.{comes}")))
     if view["hand"] is not None:
         facts.append((say("renaissance.close.held"), say("renaissance.close.mine", n=view["hand"][kind])))
