@@ -96,6 +96,14 @@ Settlers see who is nearer to the end when they choose whom a loss, a deal or an
 won 1.66 times its share in 200 games. They also opened all games alike, so that in each the first earthquake fell to
 Asia; now chance decides between lands that are alike.
 """,
+    "advanced-5": """\
+Thrace won 1.73 times its share in 60 games of the settlers before, and 1.33 times in 405 games in which chance changed
+constants of their habits: much of it was luck. Today's spend the treasury before their sets and keep fewer tokens back,
+and differ less. In 475 games of settlers like these, Thrace, Egypt and Babylon had 4.7, 5.4 and 6.1 cities in turn 8,
+Crete, Asia and Assyria 3.0, 3.5 and 4.0; in turn 16 all had 5.4 to 6.0. Asia begins late: it has a third of the land
+nearest to its start that Babylon has (room for 16 tokens, not 48), 1.7 cities in turn 6, and is a space of the table
+behind from turn 8 on.
+""",
 }
 
 
