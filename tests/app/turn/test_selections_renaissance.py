@@ -95,7 +95,7 @@ def test_3_1_shortages_and_surpluses_are_cancelled_together_or_not_at_all() -> N
     visit.press("mark-none")
     off = abs(visit.table.position.scarce[c] - EVEN)
     visit.press("mark", f"{good} 1")
-    assert f"Marked: {VALUE[c]}" in visit.see("prompt")
+    assert f"You pay {VALUE[c]}" in visit.see("prompt")
     visit.press("confirm")
     assert actions(visit, at)[0] == ("cancel", good.removeprefix("good-"))
     after = visit.table.record.at(at + 1)
@@ -149,6 +149,8 @@ def test_a_suggestion_to_mark_nothing_is_said() -> None:
 
     visit = open_at(midway("renaissance", "adjust.cancel", 3, keeps, seats=4))
     visit.press("mark-none").press("mark-proposed")
-    assert not marked(visit) and "nothing to suggest" in visit.see("prompt")
-    visit.press("mark", f"{next(iter(selection(visit).parts))} 1")
-    assert "nothing to suggest" not in visit.see("prompt")
+    assert not marked(visit) and "would mark nothing" in visit.see("prompt")
+    element, numbers = next(iter(selection(visit).parts.items()))
+    visit.press("mark", f"{element} 1")
+    assert "would mark nothing" not in visit.see("prompt")
+    assert f"You pay {numbers[1]} ducats" in visit.see("prompt"), "what it comes to is no number of marks"

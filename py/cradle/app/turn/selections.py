@@ -313,7 +313,11 @@ class Marks(Sheet[list[tuple[str, int]], str]):
             price, game = max(0, due + open.besides), self.session.table.game.name
             over, rest = n - price, min(max(0, price - n), open.besides)
             return voice.say(f"{game}.marked.{'over' if over > 0 else 'paid'}", price=price, n=n, rest=rest, over=over)
-        return words.say("marks.n", n=n) if most is None or open.goals else words.say("marks.of", n=n, most=most)
+        if most is not None and not open.goals:
+            return words.say("marks.of", n=n, most=most)
+        decision = self.session.table.decision
+        own = f"{self.session.table.game.name}.marked.{decision.kind}" if decision is not None else ""
+        return words.say(own if words.message(own, n) is not None else "marks.n", n=n)
 
     def advised(self, open: Selection) -> dict[str, int]:
         """How much of each element a hint would mark; {} where none says a number now."""
