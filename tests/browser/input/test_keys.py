@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
-from cradle import games
+from cradle import games, players
 from cradle.civilization.bots.market import value
+from cradle.civilization.rules.position import Civ
 from cradle.kernel.game import Decision
 from playwright.sync_api import Page, expect
 
@@ -20,12 +22,21 @@ FOCUS = """() => [document.activeElement.dataset.arg ?? document.activeElement.d
   ["#prompt", ".play-panels", ".play-board"].find((part) => document.activeElement.closest(part))]"""
 
 
+CIV = games.load("civilization")
+
+
+def settler_offers(p: Civ, decision: Decision) -> bool:
+    """Whether a settler would make an offer."""
+    settler = players.load(CIV, "heuristic")
+    return settler(CIV.view(p, decision.seat), decision, Random(1), 0.0)[0].startswith("offer")
+
+
 @pytest.fixture
 def market(same_page: Callable[..., Page]) -> Page:
     """A person has to make an offer, and begins with an empty form."""
     page = same_page(reduced_motion="reduce", viewport={"width": 1280, "height": 720})
     seats = ("human", *["heuristic"] * 6)
-    visit(page, tables.played(games.load("civilization"), *seats, until=asked("trade.open", 6), rules="advanced"))
+    visit(page, tables.played(CIV, *seats, until=asked("trade.open", 6, settler_offers), rules="advanced"))
     page.evaluate("document.activeElement.blur()")  # the page may have been at another table, by keys
     return page
 

@@ -66,9 +66,9 @@ def test_many_stand_in_two_columns_and_above_very_many_stands_where_to_read_what
     rows = table_figures.wares(game.view(p, 0), 0, p.law)
     states = tuple((row, (n < count, False, False, False)) for n, row in enumerate(rows))
     panel = shop.shop(lambda id, **_: id, p.law, states, (36, 0), (("Ada", "crimson", "i-x"),), True)
-    *_, before, now, _, _ = panel
-    assert now[1]["class"] == f"civ-shop civ-now{looks}"
-    assert (before[-1] == "civilization.board.point") is (count > 8)
+    below = [part[1].get("class", "") for part in panel[2:]]
+    at = below.index(f"civ-shop civ-now{looks}")
+    assert (below[at - 1] == "civ-point") is (below[at + 1] == "civ-does") is (count > 8)
 
 
 def test_every_card_of_every_game_says_what_it_does():
