@@ -157,13 +157,15 @@ makes much of this: against one that looks once, it won 69 % of 300 games (64 to
 actions won 57 % (51 to 62 %). A faster program played all these games. It plays what the arena plays: in six that
 were compared, the winner and the number of decisions are the same. With four seats no match has been played.
 
-In Renaissance with four seats one of today's among three `search-1` won 10 of 24 games (42 %, fair is 25 %, Wilson 24
-to 61 %), nearly every seed once at every place, and led the others by 165 ± 126 points. The goal, a lower end above 35
-%, is missed, and so few games do not even show that it is stronger. With equal playouts it took 1.03 of the time of one
-of those, in all of its decisions together; a game takes a minute of processor time.
+In Renaissance with four seats one of today's among three `search-1` won 16 of 40 games (40 %, fair is 25 %, Wilson 26
+to 55 %), nearly every seed once at every place; in the first 24 it led the others by 165 ± 126 points. So it is
+stronger, but the goal, a lower end above 35 %, is missed. With equal playouts it took 1.03 of the time of one of those,
+in all of its decisions together; a game takes a minute of processor time.
 
     cradle arena renaissance --seats 4 --bots search,search-1,search-1,search-1 --games 22 --seed 60001 --playouts 24
     cradle arena renaissance --seats 4 --bots search,search-1,search-1,search-1 --games 2 --seed 60011 --playouts 24
+    cradle arena renaissance --seats 4 --bots search,search-1,search-1,search-1 --games 8 --seed 60101 --playouts 24
+    cradle arena renaissance --seats 4 --bots search,search-1,search-1,search-1 --games 8 --seed 60201 --playouts 24
 
 Before, it compared hardly any numbers of tokens: since one can give up where they are written (6.5), habit's number met
 none but 0 in all turns but the first, in `search-1` as well. Now six others are compared, from 4 fewer to 16 more.
