@@ -153,7 +153,7 @@ class Session:
         """Stop bots and hints while the person looks elsewhere."""
         self.bots.pause()
         self.hints.clear()
-        self.stage.seen()
+        self.stage.put_away()
         self.page.never()
 
     # How it stands --------------------------------------------------------------------------------------------------

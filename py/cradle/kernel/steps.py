@@ -171,7 +171,7 @@ def first_refusal(conditions: Conditions) -> Refusal | None:
     return next((said for said in conditions if isinstance(said, tuple)), None)
 
 
-def kept(constructor: Callable[..., Step], bounds: Sequence[int | Many]) -> Callable[..., Step]:
+def cached_constructor(constructor: Callable[..., Step], bounds: Sequence[int | Many]) -> Callable[..., Step]:
     """A constructor that makes each step only once, if the seat is all that is said of it: nobody changes a step."""
     return lru_cache(constructor) if len(bounds) < 2 else constructor
 
@@ -239,7 +239,7 @@ class Steps:
             self._name(name, bounds)
             self.autos[name] = rule
             begun, new = (name,), tuple.__new__
-            return cast("Callable[D, Step]", kept(lambda *details: new(Step, begun + details), bounds))
+            return cast("Callable[D, Step]", cached_constructor(lambda *details: new(Step, begun + details), bounds))
 
         return register
 
@@ -255,7 +255,7 @@ class Steps:
             if code not in CONSTRUCTORS:
                 constructor = compile(code, "<constructor>", "eval")  # not text: see write_methods of position.py
                 CONSTRUCTORS[code] = eval(constructor, {"new": tuple.__new__})
-            made: Any = staticmethod(kept(CONSTRUCTORS[code], self.bounds[name]))
+            made: Any = staticmethod(cached_constructor(CONSTRUCTORS[code], self.bounds[name]))
             cls.__new__ = made  # type: ignore[method-assign]
             return cls
 

@@ -319,7 +319,7 @@ class Marks(Sheet[list[tuple[str, int]], str]):
         own = f"{self.session.table.game.name}.marked.{decision.kind}" if decision is not None else ""
         return words.say(own if words.message(own, n) is not None else "marks.n", n=n)
 
-    def advised(self, open: Selection) -> dict[str, int]:
+    def advised_amounts(self, open: Selection) -> dict[str, int]:
         """How much of each element a hint would mark; {} where none says a number now."""
         decision, left = self.session.table.decision, self.session.hints.left
         if decision is None or not left or left[0][1][0] != COUNTS:
@@ -361,7 +361,7 @@ class Marks(Sheet[list[tuple[str, int]], str]):
         row = [h("p", {"class": "marks-sum tabular", "key": "marks-sum"}, self.sentence(words, open), left)]
         off = {"aria-disabled": "true"} if self.missing(open) else {}
         kind, hint = "btn btn-primary", {}
-        pointed, advised = self.session.pointed, self.advised(open)
+        pointed, advised = self.session.pointed, self.advised_amounts(open)
         elsewhere = pointed and decision is not None and self.element(open, decision, pointed) not in open.parts
         if elsewhere or (advised and all(self.marked.get(element, 0) == n for element, n in advised.items())):
             kind, hint = f"{kind} is-hint", {"aria-current": "true"}
@@ -380,5 +380,5 @@ class Marks(Sheet[list[tuple[str, int]], str]):
         """The row of one element: its name, how many of how many are marked, and buttons for less and more."""
         numbers, n = sorted({0, *open.parts[element]}), self.marked.get(element, 0)
         text = words.say("orders.of", n=n, most=numbers[-1])
-        steps = stepper(words, "mark", said, numbers, n, text, element, advised=self.advised(open).get(element))
+        steps = stepper(words, "mark", said, numbers, n, text, element, advised=self.advised_amounts(open).get(element))
         return h("li", {"class": "order", "key": f"mark-{element}"}, h("span", {"class": "order-words"}, *shown), steps)

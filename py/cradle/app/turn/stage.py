@@ -97,7 +97,7 @@ class Stage:
     def clear(self) -> None:
         self.acts, self._due, self._held = [], None, None
 
-    def seen(self) -> None:
+    def put_away(self) -> None:
         """The person looks elsewhere: when they come back, what was on the stage is not shown again."""
         self.acts = []
 

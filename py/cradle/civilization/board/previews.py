@@ -51,10 +51,10 @@ def in_area(p: Seen, decision: Decision, verb: str, area: int) -> Foreseen:
     """What a pick of an area would come to."""
     owner, seat = p.city[area], decision.seat
     if decision.kind == "earthquake.city" and owner == seat:
-        return shaken(p, seat, area)
+        return earthquake_effects(p, seat, area)
     if verb in STRUCK and decision.kind != "taxation.take" and owner != NONE and owner != seat and owner < p.seats:
         said: Foreseen = [("city", {"owner": owner, "n": p.city.count(owner) - 1})]
-        return said + leaves(p, area) if decision.kind == "earthquake.other" else said
+        return said + tokens_left(p, area) if decision.kind == "earthquake.other" else said
     if verb == "reduce" and owner == seat:
         return reduced(p, decision, area)
     if verb == "found":
@@ -69,20 +69,20 @@ def unsupported(p: Seen, seat: int, new: int = NONE) -> Foreseen:
     return [("unsupported", {"n": fed, "m": cities})] if fed < cities else []
 
 
-def leaves(p: Seen, area: int) -> Foreseen:
+def tokens_left(p: Seen, area: int) -> Foreseen:
     """A.4.1: the tokens that take the place of a city. The position is played on."""
     p.tokens, p.city, p.fresh = p.tokens[:], p.city[:], p.fresh[:]
     left = reduce(p, area)
     return [("leaves", {"n": left})] if left else [("leaves_none", {})]
 
 
-def shaken(p: Seen, seat: int, area: int) -> Foreseen:
+def earthquake_effects(p: Seen, seat: int, area: int) -> Foreseen:
     """30.212, 30.213: what an earthquake does to a seat's own city, and to one of others next to it."""
     beside = [other for own, other in quakes(p, seat) if own == area and other != ALONE]
-    said = leaves(p, area) if engineer(p, seat) else [("destroyed", {})]
+    said = tokens_left(p, area) if engineer(p, seat) else [("destroyed", {})]
     if len(beside) == 1:
         owner = p.city[beside[0]]
-        (id, left), *_ = leaves(p, beside[0])
+        (id, left), *_ = tokens_left(p, beside[0])
         return [*said, (f"beside_{id}", {"owner": owner, "place": NAMES[beside[0]], **left})]
     return [*said, ("beside", {"n": len(beside)}) if beside else ("beside_none", {})]
 
@@ -100,7 +100,7 @@ def reduced(p: Seen, decision: Decision, area: int) -> Foreseen:
     """A.4.1, A.5.2: the tokens that take the place of a seat's own city; and how many of the other cities all its
     tokens support then, where it reduces cities for that.
     """
-    said = leaves(p, area)
+    said = tokens_left(p, area)
     if decision.kind == "support.city":
         cities = p.city.count(decision.seat)
         said.append(("feeds", {"n": min(cities, p.on_board(decision.seat) // 2), "m": cities}))

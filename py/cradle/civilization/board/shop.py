@@ -54,8 +54,7 @@ def shop(
 ) -> Tree:
     """The cards to buy: what can be bought now, and below it the others, smaller. Where very many can be bought, what
     one of them does is shown above all of them while the mouse or the focus is on it; where nothing hovers, what all of
-    them do is listed below them. means: what the viewer's cards
-    and treasury can pay; None for a bystander.
+    them do is listed below them. means: what the viewer's cards and treasury can pay; None for a bystander.
     """
     table = "F.31.4" if law.advanced else "E.10.6"  # it stands below this paragraph
     rules = {"type": "button", "class": "rule-link", "data-do": "rules", "data-arg": f"civilization {table}"}
@@ -72,13 +71,15 @@ def shop(
         long = " is-long" * (len(now) > 3) + " is-full" * full
         lines.append(["ul", {"class": f"civ-shop civ-now{long}"}, *now])
         if full:
-            lines.append(["dl", {"class": "civ-does"}, *[does(say, law, row) for row, state in wares if state[0]]])
+            lines.append(
+                ["dl", {"class": "civ-does"}, *[effect_line(say, law, row) for row, state in wares if state[0]]]
+            )
     lines.append(["ul", {"class": "civ-shop civ-later"}, *later])
     lines.append(["p", {}, ["button", rules, say("civilization.board.effects")]])
     return panel(say("civilization.board.cards"), *lines, opened=buying)
 
 
-def does(say: Say, law: Rules, row: Ware) -> Tree:
+def effect_line(say: Say, law: Rules, row: Ware) -> Tree:
     """What a card does, as a line of a list."""
     id = law.deck.card_ids[row.card]
     told = say(f"civilization.effect.{effect(law, id)}")

@@ -127,22 +127,22 @@ def scripted(p: Ur, bag: list[int]) -> list[int]:
 def repair(p: Ur) -> None:
     """2.1, U-02: flip and swap tiles until no two neighbours show the same face."""
     t = p.tile
-    while bad := clashing(p):
+    while bad := clashing_cells(p):
         c = bad[chance.below(p, len(bad))]
-        before = clashes(p, c)
+        before = count_clashes(p, c)
         t[c] = FLIP[t[c]]
-        if clashes(p, c) < before:
+        if count_clashes(p, c) < before:
             continue
         d = chance.below(p, len(t))
         t[c], t[d] = t[d], t[c]
 
 
-def clashing(p: Ur) -> list[int]:
+def clashing_cells(p: Ur) -> list[int]:
     """The cells with a neighbour that shows the same face."""
     shown = [FACE[t] for t in p.tile]
     return sorted({c for a, b in p.grid.neighbours if shown[a] == shown[b] for c in (a, b)})
 
 
-def clashes(p: Ur, cell: int) -> int:
+def count_clashes(p: Ur, cell: int) -> int:
     """How many neighbours of a cell show the same face."""
     return [FACE[p.tile[d]] for d in p.grid.near[cell]].count(FACE[p.tile[cell]])
