@@ -137,6 +137,15 @@ def test_8_2_shortage_the_one_with_most_control_cards_draws():
     assert (hand(p, 1), p.cash) == ("war", [58, 61, 58])
 
 
+def test_8_2_G18_a_shortage_gives_no_card_of_an_empty_pile():
+    p = new(3, epoch=3, dice=[2, 4, 5, 4, 6, 4])
+    pile(p, "")
+    control(p, 1, "novgorod")
+    events = after(p)
+    assert told(events, "shortage") == [{"good": "fur"}] and told(events, "shortage_card") == []
+    assert hand(p, 1) == ""
+
+
 def test_8_2_surplus_he_pays_a_ducat_for_each():
     p = new(3, dice=[4, 1, 1, 6, 1, 1])  # stone, twice
     control(p, 2, "roma milano")
