@@ -80,6 +80,26 @@ def test_words_and_rule_books_are_in_the_wheel(wheel: Path) -> None:
 
 
 @pytest.mark.long
+def test_observations_in_words_need_nothing_of_the_page(wheel: Path) -> None:
+    """Their space knows all letters of the words, which the wheel has."""
+    code = """if True:
+        import sys
+        sys.path.insert(0, sys.argv[1])
+        import cradle
+        from cradle.adapters import gymnasium, pettingzoo
+        assert sys.argv[1] in cradle.__file__
+        env = gymnasium.OneSeat("ur", seats=2, opponents="random", obs="text")
+        print(env.reset(seed=1)[0].splitlines()[0])
+        env = pettingzoo.env("ur", seats=2, obs="text")
+        env.reset(1)
+        print(env.last()[0]["observation"].splitlines()[0])
+    """
+    done = subprocess.run([sys.executable, "-I", "-c", code, str(wheel)], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert [line[:13] for line in done.stdout.splitlines()] == ["Ur. You are P"] * 2
+
+
+@pytest.mark.long
 def test_pip_installs_it(wheel: Path, tmp_path: Path) -> None:
     """In an environment of its own."""
     venv.create(tmp_path / "venv", with_pip=True)

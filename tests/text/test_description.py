@@ -12,11 +12,16 @@ from cradle import games, players
 from cradle.kernel.chance import Scripted
 from cradle.kernel.game import Event
 from cradle.kernel.record import Record
+from cradle.renaissance.game import GAME as renaissance
+from cradle.renaissance.rules.steps import age
 from cradle.text import LENGTHS, describe, rule
 from cradle.words.text import LANGUAGES
 from every_game import Table, amid, every_table, fullest, openable, reached, steps
 
+from tests.civilization.positions import game as civilization
+from tests.civilization.positions import laid
 from tests.game_suite import suite_of
+from tests.renaissance import positions as ages
 
 ROOTS = "|".join([*games.names(), "text", "parley"])
 RAW = re.compile(rf"[{{}}]|\b(?:{ROOTS})\.\w|None\b|\bfrozenset\b|^\[|\|[A-Z]", re.MULTILINE)
@@ -176,9 +181,9 @@ def test_brief_lines_of_the_map_count_what_agriculture_feeds() -> None:
     assert limits[1] == [n + 1 for n in limits[0]] != []
 
 
-def described_lines(game: Any, p: Any) -> list[str]:
+def described_lines(game: Any, p: Any, language: str = "en", length: str = "usual") -> list[str]:
     decision = game.decision(p)
-    return [line.strip() for line in describe(game.view(p, decision.seat), decision).splitlines()]
+    return [line.strip() for line in describe(game.view(p, decision.seat), decision, language, length).splitlines()]
 
 
 def test_the_order_in_which_cards_are_picked_is_told_to_the_seat_that_picks() -> None:
@@ -214,3 +219,46 @@ def test_languages_and_lengths_are_those_there_are(wrong: dict[str, str]) -> Non
     p = ur.new(seats=2, seed=1)
     with pytest.raises(ValueError, match="short, usual, whole"):
         describe(ur.view(p, 0), ur.decision(p), **wrong)
+
+
+def test_a_name_that_several_seats_have_is_told_with_their_numbers() -> None:
+    """As in games of bots on file, where three of four may be called "heuristic"."""
+    ur = games.load("ur")
+    p = ur.new(seats=3, seed=8)
+    said = describe(ur.view(p, 0), ur.decision(p), names=["heuristic", "random", "heuristic"])
+    assert "heuristic 1: " in said and "heuristic 3: " in said and "random: " in said
+    assert "heuristic: " not in said and "random 2" not in said
+
+
+def test_losses_say_what_stands_in_each_area() -> None:
+    p = laid("advanced", tokens={"rome": {0: 3}}, cities={"carthage": 0}, steps=[("loss.from", 0, 0, 2, 0)])
+    lines = {line.partition(". ")[2] for line in described_lines(civilization, p, length="short")}
+    assert {"Lose units in Rome (3 tokens)", "Lose units in Carthage (a city)"} <= lines
+    assert any(line.endswith("(3 pions)") for line in described_lines(civilization, p, "fr"))
+
+
+def test_provinces_of_a_rebellion_say_whose_they_are() -> None:
+    p = ages.new()
+    ages.control(p, 1, "firenze")
+    p.then(*age.read([("rebellion", 0)]))
+    assert len(renaissance.decision(p).actions) > 60
+    lines = described_lines(renaissance, p, "en", "short")
+    assert any(line.endswith("Reduce Florence to a token (control marker of Player 2)") for line in lines)
+    assert any(line.endswith("Reduce Bari to a token (no effect)") for line in lines)
+
+
+def test_what_stands_in_the_brackets_of_the_actions_is_not_told_before() -> None:
+    p = ages.new(reserve=[12, 0, 0, 0])
+    ages.control(p, 1, "milano dubrovnik")
+    p.then(*age.read([("expansion.place", 0, 0)]))
+    lines = described_lines(renaissance, p, "en", "short")
+    assert sum("%" in line for line in lines) == sum("%)" in line for line in lines) > 0
+
+
+def test_rows_of_a_panel_are_apart() -> None:
+    p = ages.new()
+    ages.control(p, 0, "milano")
+    ages.control(p, 1, "firenze roma napoli")
+    p.then(*age.read([("black_death", 0)]))
+    lines = described_lines(renaissance, p, "en", "short")
+    assert [line for line in lines if line.startswith("Region VII Player 1: 2, Player 2: 4 ")]

@@ -9,10 +9,11 @@ from gymnasium import spaces
 
 from .. import games
 from ..text import LENGTHS
-from ..words.text import LANGUAGES, ROOMS, catalogue, rule_source
+from ..words.text import LANGUAGES, catalogue, rule_source
 
 NUMBERS, TEXT = "numbers", "text"  # what an observation may be
 LONGEST = 1 << 17  # letters of an observation; the longest seen have a third
+SHARED = ("cradle.words", "cradle.text")  # whose words descriptions of all games have
 SIGNS = string.printable + "×→−–…·’«»§\u00a0\u202f"
 
 
@@ -35,7 +36,7 @@ def wording(obs: str, language: str, length: str) -> Spoken | None:
 def space(game: str, told: Spoken) -> spaces.Text:
     """The space of such observations: all letters that the words and the rule book of the game have."""
     found = [SIGNS, rule_source(games.texts(game), told.language)]
-    for package in (games.texts(game), *sorted({*ROOMS.values()})):
+    for package in (games.texts(game), *SHARED):
         for said in catalogue(package, told.language).values():
             found += [said] if isinstance(said, str) else said
     letters = {letter for text in found for letter in (*text, *text.upper())}

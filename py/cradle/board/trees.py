@@ -18,6 +18,8 @@ State = tuple[bool, bool, bool, bool]  # whether an element is legal, picked, re
 MARKS = ("is-legal", "is-picked", "is-recent", "is-hint")
 Box = tuple[float, float, float, float]  # x, y, width and height of a part of a map
 TENTH = "scale(0.1)"  # the paths of a map are in tenths of a pixel
+ENDS = (".", "!", "?", ":", "…")  # after which no comma follows
+LISTED = ("li", "button")
 SPACES = re.compile(r"[ \n]+")
 FAR_NAME = 46  # the size of the names of its parts, in pixels of a map on which nothing else can be read
 ASIDE = 30  # pixels of the map by which a name is moved, at most, to be whole
@@ -103,7 +105,27 @@ def read_out(tree: Tree) -> str:
     if not tree or tree[1].get("aria-hidden"):
         return ""
     label = "" if tree[1].get("role") == "group" else tree[1].get("aria-label")
-    return single_spaced(str(label or " ".join(read_out(part) for part in tree[2:] if part)))
+    return single_spaced(str(label or _words_of(tree[2:])))
+
+
+def _words_of(parts: Sequence[Tree]) -> str:
+    """The words of trees one after the other; commas separate those of a list."""
+    words, last = "", parts[:0]
+    for part in parts:
+        if said := read_out(part):
+            listed = bool(last) and _in_one_list(last[0], part) and not words.rstrip().endswith(ENDS)
+            words = f"{words.rstrip()}, {said}" if listed else f"{words} {said}"
+            last = last if said.isspace() else [part]
+    return words
+
+
+def _in_one_list(one: Tree, other: Tree) -> bool:
+    """Whether two trees that follow one another are things of the same kind."""
+    if isinstance(one, str) or isinstance(other, str):
+        return False
+    kinds = one[0], other[0]
+    alike = kinds[0] == kinds[1] and one[1].get("class") == other[1].get("class")
+    return kinds == ("dd", "dt") or (alike and (kinds[0] in LISTED or bool(one[1].get("class"))))
 
 
 def single_spaced(text: str) -> str:

@@ -21,7 +21,7 @@ from ..words.text import LANGUAGES, Voice, Words, paragraphs
 DECIDES = -1  # in place of a seat: the one that decides
 LENGTHS = {"short": SHORT, "usual": USUAL, "whole": WHOLE}
 RECALLED = {SHORT: 4, USUAL: 16, WHOLE: 60}  # how many of the last events are told
-FORESEEN = 60  # if a decision has more actions, nothing is said of what each would come to
+FORESEEN = 100  # if a decision has more actions, nothing is said of what each would come to
 FEW = 12  # so many numbers in a row are listed one by one; of more, the first and the last are
 
 
@@ -40,13 +40,14 @@ def describe(
 
     decision: the one that is asked now; None: the game is over. Its actions are listed if it is that of the seat that
     looks. length: "short", "usual" or "whole". seat: who looks (None: a bystander), where a view does not say it, as in
-    a game without secrets. names: of the seats; "Player 1" and so on if they are left out. told: the
+    a game without secrets. names: of the seats; "Player 1" and so on if they are left out; the number of the
+    seat follows a name that several have. told: the
     events that the seat was told, the newest last. numbered: the number of an action; if it is left out, its place in
     `decision.actions`, from 0 on. Raises ValueError for another language or length.
     """
     if language not in LANGUAGES or length not in LENGTHS:
         raise ValueError(f"languages: {', '.join(LANGUAGES)}; lengths: {', '.join(LENGTHS)}")
-    voice = voice_of(view["game"], language, tuple(names or seat_names(view["seats"], language)))
+    voice = voice_of(view["game"], language, told_apart(names or seat_names(view["seats"], language)))
     if seat == DECIDES:
         seat = None if decision is None else decision.seat
     depth, me = LENGTHS[length], view.get("seat", seat)
@@ -66,6 +67,11 @@ def voice_of(game: str, language: str, names: tuple[str, ...]) -> Voice:
 def seat_names(seats: int, language: str) -> list[str]:
     """What seats are called that nobody has named."""
     return [Words(language).say("player", n=seat + 1) for seat in range(seats)]
+
+
+def told_apart(names: Sequence[str]) -> tuple[str, ...]:
+    """The names of the seats; behind one that several have stands the number of the seat, as in "Player 1"."""
+    return tuple(f"{name} {n}" if names.count(name) > 1 else name for n, name in enumerate(names, 1))
 
 
 # The position ---------------------------------------------------------------------------------------------------------
@@ -128,17 +134,30 @@ def question_lines(
     else:
         number = paragraph(voice, view, decision)
         question = voice.say(prompt_id(voice, decision), seat=decision.seat, **decision.about)
-        beside = said_beside(voice.board.beside(view, scene(voice, view, decision)))
+        beside = said_beside(voice.board.beside(view, scene(voice, view, decision)), foreseeable(decision))
         yield Section("", [f"{question} (§ {number})" if number else question, *beside])
         if depth == WHOLE and (said := rule(voice.game, number, words.language)):
             yield Section("", [words.say("text.rule", paragraph=number, text=said)])
         yield Section(words.say("text.actions"), [*action_lines(voice, view, decision, numbered)])
 
 
-def said_beside(tree: Tree | None) -> list[str]:
-    """What the board says beside the question: a line for each of its parts."""
+def said_beside(tree: Tree | None, foreseen: bool) -> list[str]:
+    """What the board says beside the question: a line for each of its parts. foreseen: it is said of each action what
+    it would come to.
+    """
     parts = tree[2:] if tree and not any(isinstance(part, str) for part in tree[2:]) else [tree or ""]
-    return [said for part in parts if part and (said := read_out(part))]
+    said = [read_out(without_picks(part) if foreseen else part) for part in parts if part]
+    return [words for words in said if words]
+
+
+def without_picks(tree: Tree) -> Tree:
+    """A tree without the buttons that pick an element of the board, with what that would come to: actions say both."""
+    if isinstance(tree, str):
+        return tree
+    tag, attributes, *parts = tree
+    if attributes.get("data-do") == "pick":
+        return ""
+    return [tag, attributes, *map(without_picks, parts)]
 
 
 def paragraph(voice: Voice, view: View, decision: Decision) -> str:
@@ -163,7 +182,7 @@ def action_lines(
     are one line.
     """
     number = numbered or {action: n for n, action in enumerate(decision.actions)}.__getitem__
-    foreseen = sum(not isinstance(what, int) for _, what in decision.actions) <= FORESEEN
+    foreseen = foreseeable(decision)
     for row in rows(decision.actions, number):
         first, last = row[0], row[-1]
         words = action_line(voice, view, decision, first, foreseen)
@@ -172,6 +191,11 @@ def action_lines(
         else:
             ends = {"low": words, "high": action_line(voice, view, decision, last, foreseen)}
             yield voice.words.say("text.range", first=number(first), last=number(last), **ends)
+
+
+def foreseeable(decision: Decision) -> bool:
+    """Whether it is said of each action what it would come to."""
+    return sum(not isinstance(what, int) for _, what in decision.actions) <= FORESEEN
 
 
 def rows(actions: Sequence[Action], number: Callable[[Action], int]) -> Iterator[list[Action]]:

@@ -65,6 +65,16 @@ def test_no_break_spaces_stay_where_words_are_read_out() -> None:
     assert read_out(panel) == spoken_words(panel) == "Chances de gagner\u00a0: 61\u202f% Tentez\u202f!"
 
 
+def test_commas_separate_the_things_of_a_list_that_are_read_out() -> None:
+    """A screen reader pauses there; in a description nothing else would keep them apart."""
+    terms = ["dl", {}, ["dt", {}, "Tokens"], ["dd", {}, "+2"], ["dt", {}, "Capacity"], ["dd", {}, "+1"]]
+    sides = [["div", {"class": "side"}, ["h3", {}, "Attack:"], terms], ["div", {"class": "side"}, "Nobody defends."]]
+    lines = ["ul", {}, ["li", {}, "Rome 3"], " ", ["li", {}, "Crete 1!"], ["li", {}, ["b", {}, "no"], "one"]]
+    assert read_out(["div", {}, *sides, "Or", lines]) == (
+        "Attack: Tokens +2, Capacity +1, Nobody defends. Or Rome 3, Crete 1! no one"
+    )
+
+
 @every_table
 def test_a_description_in_french_has_its_spaces(table: Table) -> None:
     record = reached(table, 3, 300)

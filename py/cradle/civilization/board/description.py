@@ -170,7 +170,8 @@ def cards(p: Civ, view: View, law: Rules, say: Say, names: Names, length: int) -
     mine = next((lot.cards for lot in lots if lot.cards), ())
     hand = tuple(n + m for n, m in zip(view["hand"], view["lot"], strict=True)) if view["hand"] is not None else ()
     market = [lot_words(law, say, names, lot, hand, mine, view["seat"]) for lot in lots if lot.size]
-    found.append(Section(say("civilization.board.market"), market))
+    worth = say("civilization.described.worth") if sum(mine) and len(market) > 1 else ""
+    found.append(Section(". ".join(filter(None, [say("civilization.board.market"), worth])), market))
     if view["hand"] is not None:
         held = view["hand"]
         title = say(f"civilization.board.hand{'.laid' if sum(view['lot']) else ''}", n=sum(held),

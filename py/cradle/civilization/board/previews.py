@@ -30,7 +30,7 @@ def preview(view: View, decision: Decision, action: Action) -> Foreseen:
     city that is struck: how many its owner keeps. A city that is reduced: what it leaves, and how many are supported
     then. An earthquake: what stays of one's own city, and what it does next to it. The end of movement: how many tokens
     the land will not feed, and how many cities the others support. A faction: what it has, and how many cities it
-    supports. A new city: how many would be supported. A payment: what is left.
+    supports. A new city: how many would be supported. A loss: what stands there. A payment: what is left.
     """
     verb, what = action
     if decision.kind in PAID:
@@ -59,6 +59,8 @@ def in_area(p: Seen, decision: Decision, verb: str, area: int) -> Foreseen:
         return reduced(p, decision, area)
     if verb == "found":
         return unsupported(p, seat, area)
+    if verb == "lose":
+        return [("own_city", {})] if owner == seat else [("own_tokens", {"n": p.at(area, seat)})]
     return met(p, seat, area, decision.about["n"]) if verb == "to" else []
 
 

@@ -140,7 +140,9 @@ def good(say: Say, names: Names, row: Row) -> str:
     notes = [say("renaissance.board.worth", n=value)]
     if scarce:
         notes.append(say(f"renaissance.board.{'shortage' if scarce < 0 else 'surplus'}", n=abs(scarce)))
-    each = ", ".join([f"{names[seat]} {n} → {paid}" for seat, (n, paid) in enumerate(seats) if n]) or "–"
+    each = (
+        then(say, [with_title(say, names[seat], f"{n} → {paid}") for seat, (n, paid) in enumerate(seats) if n]) or "–"
+    )
     title = f"{say(f'renaissance.good.{COMMODITIES[c]}')} ({', '.join(notes)})"
     return with_title(say, title, each)
 
@@ -174,7 +176,7 @@ def free_provinces(p: Age, view: View, say: Say, names: Names) -> Iterator[str]:
             owner, _, old, new = picks.on(view, n, p.seats)
             if REGION[n] == region and owner == NONE:
                 here = [
-                    f"{names[seat]} {number((old[seat], new[seat]))}"
+                    with_title(say, names[seat], number((old[seat], new[seat])))
                     for seat in range(p.seats)
                     if old[seat] or new[seat]
                 ]

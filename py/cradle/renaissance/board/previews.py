@@ -34,8 +34,8 @@ def preview(view: View, decision: Decision, action: Action) -> Foreseen:
         return [sails(seen_position(view), decision.seat)]
     if verb == "target" and decision.about.get("card") in STRIKES:
         return strikes(seen_position(view), decision, int(str(what)))
-    if decision.kind == "rebellion":
-        return rebels(seen_position(view), INDEX[str(what)])
+    if verb == "reduce":
+        return rebels(seen_position(view), decision, INDEX[str(what)])
     if verb == "number" and decision.kind in ("tokens.write", "tokens.leave"):
         n, (cash, stock) = int(str(what)), (int(decision.about[name]) for name in ("n", "stock"))
         return [("writes", {"got": max(0, min(n, stock)), "paid": abs(n), "left": cash - abs(n)})]
@@ -53,10 +53,12 @@ def attack(p: Age, seat: int, province: int) -> Foreseen:
     return [("attack", {"n": needs, "chance": rivalry_odds.chance_to_win(p, seat, province)})]
 
 
-def rebels(p: Age, province: int) -> Foreseen:
-    """A rebellion does nothing where nobody rules, or against an Enlightened Ruler."""
+def rebels(p: Age, decision: Decision, province: int) -> Foreseen:
+    """Whose control marker is reduced. A rebellion does nothing where nobody rules, or against an Enlightened Ruler."""
     owner = p.control[province]
-    return [("void", {})] if owner == NONE or p.ruler[owner] else []
+    whose: Foreseen = [] if owner == NONE else [("marker", {"owner": owner})]
+    void = decision.kind == "rebellion" and (owner == NONE or p.ruler[owner])
+    return [*whose, ("void", {})] if void else whose
 
 
 def strikes(p: Age, decision: Decision, other: int) -> Foreseen:
