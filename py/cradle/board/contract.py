@@ -121,6 +121,9 @@ class Telling:
     worded: Callable[[str, Params], str] = lambda id, params: id
     # By what `Board.prompt` returns: the events that this question repeats to the seat it asks, so the recap need not.
     asked: Mapping[str, Collection[str]] = field(default_factory=dict)
+    # By what `Board.prompt` returns: the events, the last of which this turn is why the question comes. Where there is
+    # one, the message of the question ends in `.cause`, and its parameters are those of the event too.
+    causes: Mapping[str, Collection[str]] = field(default_factory=dict)
 
 
 class Port(NamedTuple):

@@ -6,16 +6,17 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
 from cradle import games
 from cradle.app.bots.hints import steps
 from cradle.app.history.review_findings import Findings
 from cradle.app.table.scene import scene_of
 from cradle.app.table.seats import COLOURS, Seat
 from cradle.app.table.table import Table
-from cradle.app.table.wording import line_words
+from cradle.app.table.wording import line_words, prompt_message
 from cradle.kernel.game import Decision, Event
 from cradle.kernel.record import Record
-from cradle.words.text import Voice
+from cradle.words.text import Voice, Words
 
 from tests.app.pages import Visit, words
 from tests.civilization.positions import action, laid
@@ -174,3 +175,40 @@ def test_who_has_no_misery_reads_it_in_words(visit: Visit) -> None:
     shown = table.board.summary(table.game.view(p, 0), table.game.standings(p), scene_of(table, said.say, live=False))
     assert words(shown).count("No misery") == 2 and words(shown).count("Misery: −") == 1
     assert "−0" not in words(shown)
+
+
+@pytest.mark.parametrize(
+    ("language", "asked", "plain"),
+    [
+        ("en", "Ada: choose the 2 cities you reduce because of Superstition.", "Ada: choose the 2 cities you reduce."),
+        (
+            "fr",
+            "Ada\u00a0: choisissez les 2 cités que vous réduisez à cause de la Superstition.",
+            "Ada\u00a0: choisissez les 2 cités que vous réduisez.",
+        ),
+    ],
+)
+def test_F_29_7_a_question_about_losses_names_the_calamity_of_this_turn(language: str, asked: str, plain: str) -> None:
+    cities = {"rome": 0, "neapolis": 0, "tarentum": 0, "athens": 0}
+    table = table_of("civilization", laid("advanced", 2, cities=cities, steps=[("reductions", 0, 2)]))
+    voice = Voice(Words(language), "civilization", ["Ada", "Ben"])
+
+    def said() -> str:
+        decision = table.decision
+        assert decision
+        id, params = prompt_message(voice, table, decision, Unmarked())
+        return voice.say(id, **params)
+
+    assert said() == plain  # a position from outside: nothing was told
+    for calamity in ("famine", "superstition"):
+        table.happened.append((0, Event("civilization.strikes", {"calamity": calamity, "victim": 0}, None)))
+    assert said() == asked
+    table.happened.append((0, Event("turn", {"n": 2}, None)))
+    assert said() == plain
+
+
+class Unmarked:
+    """Nobody marks anything."""
+
+    goal = ""
+    open = None

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import takewhile
 from typing import Protocol
 
 from ...board.contract import Selection
 from ...board.trees import read_out
-from ...kernel.game import Action, Decision
+from ...kernel.game import Action, Decision, Event
 from ...kernel.steps import Params
 from ...words.actions import action_params, action_words, prompt_id
 from ...words.text import Voice, Words, parameters
@@ -40,12 +40,23 @@ class Marking(Protocol):
 
 def prompt_message(voice: Voice, table: Table, decision: Decision, marks: Marking) -> tuple[str, Params]:
     """The message that asks for a decision, and its parameters. Where somebody marks a set for a goal, such as a card
-    to buy, it is the message that names this goal, if there is one.
+    to buy, it is the message that names this goal, if there is one; where an event of this turn is why it is asked, the
+    message that names what happened.
     """
     id, params = prompt_id(voice, decision), {"seat": decision.seat, **decision.about}
+    if cause := last_event(table, table.board.telling.causes.get(table.board.prompt(decision), ())):
+        return f"{id}.cause", {**cause.params, **params}
     if marks.open is not None and marks.goal and voice.words.message(f"{id}.goal") is not None:
         return f"{id}.goal", params | table.board.argument(marks.open.goals[marks.goal][1])
     return id, params
+
+
+def last_event(table: Table, ids: Collection[str]) -> Event | None:
+    """The last event of this turn with one of these ids; None if there is none."""
+    if not ids:
+        return None
+    this_turn = takewhile(lambda event: event.id != "turn", (event for _, event in reversed(table.happened)))
+    return next((event for event in this_turn if event.id in ids), None)
 
 
 def victory_message(table: Table) -> tuple[str, Params]:
