@@ -192,6 +192,18 @@ def test_none_of_the_cities_is_a_word_and_not_a_number(kind: str, n: int, m: int
     assert said.startswith(english)
 
 
+def test_in_a_civil_war_of_ones_own_one_is_you() -> None:
+    board, voice = games.board("civilization"), Voice(Words("en"), "civilization", ["Ada", "Ben"])
+    for kind, own, of_ben in (
+        ("civil_war.faction", "of your unit points", "of Ben’s unit points"),
+        ("civil_war.number", "of your tokens in Rome", "of Ben’s tokens in Rome"),
+    ):
+        for victim, expected in ((0, own), (1, of_ben)):
+            about = {"victim": victim, "n": 5, "place": "rome"}
+            asked = board.prompt(Decision(0, kind, about, []))
+            assert expected in voice.say(f"civilization.prompt.{asked}", seat=0, **about)
+
+
 @pytest.mark.parametrize(("n", "english"), [(1, "where your last cube goes."), (2, "share out your 2 cubes.")])
 def test_the_last_cube_of_politics_is_not_counted(n: int, english: str) -> None:
     assert voice("en").say("ur.prompt.politics.put", seat=0, n=n).endswith(english)

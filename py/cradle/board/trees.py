@@ -283,10 +283,15 @@ def ranked(who: Seat, rank: int, facts: Sequence[Tree], *beside: Tree) -> Tree:
             ["ul", {"class": "rank-facts"}, *facts]]  # fmt: skip
 
 
-def players_table(say: Say, game: str, columns: Sequence[str], rows: Sequence[Tree]) -> Tree:
-    """What every player has: a row each. columns: the ends of the ids of their titles."""
-    titles = [["th", {"scope": "col"}, ["abbr", {"title": say(f"{game}.board.column.{column}.long")},
-               say(f"{game}.board.column.{column}")]] for column in columns]  # fmt: skip
+def players_table(
+    say: Say, game: str, columns: Sequence[str], rows: Sequence[Tree], worded: str = "", look: str = ""
+) -> Tree:
+    """What every player has: a row each. columns: the ends of the ids of their titles. worded: the one that has words in
+    place of numbers, and look: the class of its cells.
+    """
+    titles = [["th", {"scope": "col", **({"class": look} if column == worded else {})},
+               ["abbr", {"title": say(f"{game}.board.column.{column}.long")}, say(f"{game}.board.column.{column}")]]
+              for column in columns]  # fmt: skip
     return ["table", {"class": "players-table", "aria-label": say(f"{game}.board.players")},
             ["thead", {}, ["tr", {}, ["td", {}], *titles]], ["tbody", {}, *rows]]  # fmt: skip
 

@@ -198,6 +198,20 @@ def test_two_of_a_kind_can_be_asked_for_and_are_given() -> None:
     assert not visit.app.session.forms.draft.asked, "who presses a wish again has it no more"
 
 
+def test_no_wish_moves_when_one_is_chosen() -> None:
+    """What asks for one more of it stands behind all wishes."""
+    visit = at_market(people=(0, 1))
+    visit.press("lift")
+
+    def row() -> list[str]:
+        return [b[1]["data-arg"] for b in visit.buttons("part-form", "fill") if b[1]["data-arg"][:4] in ("ask-", "more")]
+
+    before = row()
+    fill(visit, "ask-ochre", "ask-grain")
+    assert row() == [*before, "more-ochre", "more-grain"]
+    assert "+1 Grain" in visit.see("part-form")
+
+
 def test_the_truth_follows_what_is_laid(market: Visit) -> None:
     """E.9.2: of what is not declared, the truth is said unless a person says something else, or nothing."""
     fill(market, "card-salt", "card-hides", "card-ochre")

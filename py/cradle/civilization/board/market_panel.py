@@ -166,12 +166,13 @@ def offer_form(
     first.append(["details", {"class": "civ-wants", "key": "wants"},
                   ["summary", unfolds, say("civilization.board.form.wants")], wants])  # fmt: skip
     rows = [row(say("civilization.board.form.to") if len(partners) > 1 else title, "to", *first)]
-    wishes, had = [], by_kind(deck, partners, "named")
-    for kind in range(deck.goods):
-        n = offer.asked.count(kind)
-        wishes.append(good_to_ask(say, deck.ids[kind], n, hand[kind], said_by(say, "named", had[kind], people)))
-        if n and len(offer.asked) < ASKS:
-            wishes.append(one_more(say, deck.ids[kind]))
+    had = by_kind(deck, partners, "named")
+    wishes = [
+        good_to_ask(say, id, offer.asked.count(kind), hand[kind], said_by(say, "named", had[kind], people))
+        for kind, id in enumerate(deck.ids[: deck.goods])
+    ]
+    if len(offer.asked) < ASKS:  # behind all wishes: none of them moves when one is chosen
+        wishes += [one_more(say, deck.ids[kind]) for kind in sorted({*offer.asked})]
     if not offer.asked and offers.best_wishes(law, list(hand), offer.lot):
         press = {"class": "btn btn-name", "data-do": "fill", "data-arg": "best", "key": "best"}
         wishes.append(["button", {"type": "button", **press}, say("civilization.board.form.best")])
@@ -188,7 +189,7 @@ def offer_form(
 def good_to_ask(say: Say, id: str, n: int, held: int, told: tuple[str, list[Tree]]) -> Tree:
     """The button that asks for a good, with how many are asked for and held. told: who has some, in words and marks."""
     (words, marks), word = told, say(f"civilization.good.{id}")
-    many = [["strong", {}, f"{n} "]] if n > 1 else []
+    many = [["strong", {"class": "civ-many"}, f"{n} "]] if n > 1 else []
     stock = [["span", {"class": "civ-held"}, f" × {held}"]] if held else []
     look = {"class": "btn btn-name is-held" if held else "btn btn-name"}
     if words:
@@ -200,7 +201,7 @@ def one_more(say: Say, id: str) -> Tree:
     """The button that asks for one more of what is wanted already."""
     label = say("civilization.board.form.more", good=id)
     press = {"data-do": "fill", "data-arg": f"more-{id}", "key": f"more-{id}", "aria-label": label, "title": label}
-    return ["button", {"type": "button", "class": "btn btn-name civ-more", **press}, "+1"]
+    return ["button", {"type": "button", "class": "btn btn-name", **press}, say("civilization.board.form.plus", good=id)]
 
 
 def partner(say: Say, trader: Trader, chosen: bool, person: Person) -> Tree:

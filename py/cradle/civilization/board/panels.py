@@ -43,7 +43,7 @@ def players(
         more = [] if following is None else [next_space(say, following[n][1], bool(nation))]
         body.append(player_row(who, numbers, *more, turn=say("civilization.board.turn") if turn else ""))
     more_columns = () if following is None else ("next",)
-    return players_table(say, "civilization", (*columns, *more_columns), body)
+    return players_table(say, "civilization", (*columns, *more_columns), body, "next", "civ-next")
 
 
 def other_figures(say: Say, columns: tuple[str, ...], rows: tuple[Row, ...], people: tuple[Person, ...]) -> Tree:

@@ -205,7 +205,7 @@ def fed(p: Seen, d: Decision, action: Action) -> Foreseen:
 
 def ship(p: Seen, seat: int, dock: int, treasury: int, levy: int) -> Foreseen:
     area = AT[dock]
-    if not levy:
+    if not levy and not (p.law.treasury and p.at(area, seat)):
         return purse(p, seat, -treasury)
     there = {"m": p.at(area, seat) - levy, "place": NAMES[area]}
     return [("ship", {"n": p.treasury[seat] - treasury, **there}) if p.law.treasury else ("levy", there)]

@@ -164,8 +164,8 @@ TELLING = Telling(
 
 def prompt(decision: Decision) -> str:
     """The message that asks for a decision. It differs for ships if there is a treasury, for a purchase if the treasury
-    is empty, for the losses of others if these are cities, for cities of which none is supported, for an earthquake
-    against which a card helps, and for an offer after one that nobody took.
+    is empty, for the losses of others if these are cities, for cities of which none is supported, for a civil
+    war of one's own, for an earthquake against which a card helps, and for an offer after one that nobody took.
     """
     if decision.kind == "trade.open" and "n" in decision.about:
         return "trade.open.again"
@@ -173,6 +173,8 @@ def prompt(decision: Decision) -> str:
         return "allot.cities"
     if decision.kind in ("support.city", "slave_revolt.city") and not decision.about["m"]:
         return f"{decision.kind}.none"
+    if decision.kind in ("civil_war.faction", "civil_war.number") and decision.about["victim"] == decision.seat:
+        return f"{decision.kind}.own"
     if decision.kind == "earthquake.city" and decision.about:
         return "earthquake.city.reduced"
     if decision.kind == "purchases.card" and not decision.about["m"]:
