@@ -286,8 +286,8 @@ def ranked(who: Seat, rank: int, facts: Sequence[Tree], *beside: Tree) -> Tree:
 def players_table(
     say: Say, game: str, columns: Sequence[str], rows: Sequence[Tree], worded: str = "", look: str = ""
 ) -> Tree:
-    """What every player has: a row each. columns: the ends of the ids of their titles. worded: the one that has words in
-    place of numbers, and look: the class of its cells.
+    """What every player has: a row each. columns: the ends of the ids of their titles. worded: the one that has words
+    in place of numbers, and look: the class of its cells.
     """
     titles = [["th", {"scope": "col", **({"class": look} if column == worded else {})},
                ["abbr", {"title": say(f"{game}.board.column.{column}.long")}, say(f"{game}.board.column.{column}")]]

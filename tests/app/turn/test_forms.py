@@ -204,7 +204,9 @@ def test_no_wish_moves_when_one_is_chosen() -> None:
     visit.press("lift")
 
     def row() -> list[str]:
-        return [b[1]["data-arg"] for b in visit.buttons("part-form", "fill") if b[1]["data-arg"][:4] in ("ask-", "more")]
+        return [
+            b[1]["data-arg"] for b in visit.buttons("part-form", "fill") if b[1]["data-arg"][:4] in ("ask-", "more")
+        ]
 
     before = row()
     fill(visit, "ask-ochre", "ask-grain")

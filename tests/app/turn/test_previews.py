@@ -357,7 +357,9 @@ def test_civilization_what_is_paid_says_what_is_left_as_it_is_then(kind: str) ->
     paid = [a for a in decision.actions if a[0] not in ("done", "give-up")]
     assert all(said[a] for a in paid) and not any(said[a] for a in decision.actions if a not in paid)
     ways = {"ships.pay", "ships.keep"} & {kind}
-    assert not ways or {id for a in paid for id, _ in said[a]} == {"ship"}, "each way to pay says the same of both purses"
+    assert not ways or {id for a in paid for id, _ in said[a]} == {"ship"}, (
+        "each way to pay says the same of both purses"
+    )
 
 
 def test_civilization_a_number_has_what_it_comes_to_on_its_button() -> None:

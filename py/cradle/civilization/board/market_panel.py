@@ -201,7 +201,11 @@ def one_more(say: Say, id: str) -> Tree:
     """The button that asks for one more of what is wanted already."""
     label = say("civilization.board.form.more", good=id)
     press = {"data-do": "fill", "data-arg": f"more-{id}", "key": f"more-{id}", "aria-label": label, "title": label}
-    return ["button", {"type": "button", "class": "btn btn-name", **press}, say("civilization.board.form.plus", good=id)]
+    return [
+        "button",
+        {"type": "button", "class": "btn btn-name", **press},
+        say("civilization.board.form.plus", good=id),
+    ]
 
 
 def partner(say: Say, trader: Trader, chosen: bool, person: Person) -> Tree:
