@@ -237,6 +237,7 @@ def test_a_card_is_bought_by_two_clicks(buying: Visit) -> None:
     """E.10.1: on the card, and on the sets that are proposed for it."""
     at, (goal, due) = len(buying.table.record), dearest(buying)
     assert due > 0
+    assert buying.see("part-market") == "", "the market is closed, and nothing is laid yet"
     buying.press("pick", goal)
     assert sum(selection(buying).parts[e][n] for e, n in marked(buying).items()) >= due
     buying.press("confirm")

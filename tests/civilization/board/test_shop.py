@@ -53,7 +53,9 @@ def test_A_7_3_what_can_be_bought_stands_first():
     legal = [row.card for row in rows if not row.mine and not row.missing and row.first < 0]
     assert 0 < len(legal) < len(rows) - 1
     states = tuple((row, (row.card in legal, False, False, False)) for row in rows)
-    *_, now, later, _ = shop.shop(lambda id, **_: id, p.law, states, (36, 0), (("Ada", "crimson", "i-x"),), True)
+    drawn = shop.shop(lambda id, **_: id, p.law, states, (36, 0), (("Ada", "crimson", "i-x"),))
+    assert drawn[1]["open"], "also while nobody buys: one press on the tab shows all"
+    *_, now, later, _ = drawn
     assert [(one[1]["class"], len(one) - 2) for one in (now, later)] == [
         ("civ-shop civ-now", len(legal)),
         ("civ-shop civ-later", len(rows) - len(legal)),
@@ -65,7 +67,7 @@ def test_many_stand_in_two_columns_and_above_very_many_stands_where_to_read_what
     p = laid("classic", hand={0: "gold gold"}, tokens={"rome": {0: 1}}, phase="movement")
     rows = table_figures.wares(game.view(p, 0), 0, p.law)
     states = tuple((row, (n < count, False, False, False)) for n, row in enumerate(rows))
-    panel = shop.shop(lambda id, **_: id, p.law, states, (36, 0), (("Ada", "crimson", "i-x"),), True)
+    panel = shop.shop(lambda id, **_: id, p.law, states, (36, 0), (("Ada", "crimson", "i-x"),))
     below = [part[1].get("class", "") for part in panel[2:]]
     at = below.index(f"civ-shop civ-now{looks}")
     assert (below[at - 1] == "civ-point") is (below[at + 1] == "civ-does") is (count > 8)

@@ -26,10 +26,9 @@ def parts(drawn: Trees, out: dict[str, Tree], view: View, scene: Scene, spoken: 
     out |= market(drawn, view, scene, law, spoken, traders, partners)
     buyer = view["seat"] if view["seat"] is not None else scene.turn
     wares = [(row, state(scene, f"buy-{law.deck.card_ids[row.card]}")) for row in table_figures.wares(view, buyer, law)]
-    buying = scene.turn == scene.me and bool(view["steps"]) and view["steps"][-1][0] == "purchases.card"
     means = table_figures.means(view)
-    key: tuple[object, ...] = ("cards", law.name, tuple(wares), means, buying, spoken)
-    out["part-cards"] = kept_tree(drawn, key, lambda say, *k: shop.shop(say, law, k[2], k[3], people, k[4]), say)
+    key: tuple[object, ...] = ("cards", law.name, tuple(wares), means, spoken)
+    out["part-cards"] = kept_tree(drawn, key, lambda say, *k: shop.shop(say, law, k[2], k[3], people), say)
     heights = tuple([sum(stack) for stack in view["stacks"]])
     out["part-stacks"] = kept_tree(drawn, ("stacks", heights, spoken), lambda say, *k: panels.stacks(say, k[1]), say)
 
@@ -89,10 +88,10 @@ def market(
     states = tuple([(lot.seat, state(scene, f"lot-{lot.seat}")) for lot in lots])
     held = () if scene.quiz else tuple([a + b for a, b in zip(view["hand"] or (), view["lot"] or (), strict=True)])
     answering = scene.draft is not None and answered(view) is not None
-    said = market_panel.remarks(scene.told()) if trading(view, law) else ()
-    key: tuple[object, ...] = ("market", law.name, lots, held, states, answering, said, spoken)
+    said, title = (market_panel.remarks(scene.told()), "market") if trading(view, law) else ((), "paid")
+    key: tuple[object, ...] = ("market", law.name, lots, held, states, answering, said, title, spoken)
     there = kept_tree(
-        drawn, key, lambda say, *k: market_panel.lots(say, law, k[2], k[3], dict(k[4]), people, k[5], k[6]), scene.say
+        drawn, key, lambda say, *k: market_panel.lots(say, law, k[2], k[3], dict(k[4]), people, *k[5:8]), scene.say
     )
     if not traders:
         return {"part-market": there, **nothing}

@@ -79,21 +79,22 @@ def lots(
     people: tuple[Person, ...],
     answering: bool = False,
     said: tuple[tuple[str, tuple[tuple[str, object], ...]], ...] = (),
+    title: str = "market",
 ) -> Tree:
-    """The offer and the answers to it, or the cards laid for a purchase; and what bots say of it.
+    """The offer and the answers to it, or the cards laid for a purchase ("paid" is their title); and what bots say.
 
     hand: the viewer's cards, the laid ones included; (): what answers are worth is not told. states: by seat, for the
     answers that can be accepted. answering: whether another answer is filled in: those of others are folded away.
     """
     mine = next((lot.cards for lot in shown if lot.cards), ())
-    sides = [side(say, law, lot, hand, mine, states.get(lot.seat), people) for lot in shown]
+    sides = [side(say, law, lot, hand, mine, states.get(lot.seat), people) for lot in shown if lot.size]
     if answering and (others := sides[1:]):
         head = say("civilization.board.answers", n=len(others), names=[people[lot.seat][0] for lot in shown[1:]])
         sides[1:] = [["details", {"class": "civ-others"}, ["summary", {}, head], *others]]
     words = [["p", {"class": "civ-says quiet"}, say(id, **dict(params))] for id, params in said]
     if not sides and not words:
         return ["div", {}]
-    return panel(say("civilization.board.market"), ["div", {"class": "civ-lots"}, *sides], *words)
+    return panel(say(f"civilization.board.{title}"), ["div", {"class": "civ-lots"}, *sides], *words)
 
 
 def side(

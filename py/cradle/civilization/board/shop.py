@@ -50,7 +50,6 @@ def shop(
     wares: tuple[tuple[Ware, State], ...],
     means: tuple[int, int] | None,
     people: tuple[Person, ...],
-    buying: bool,
 ) -> Tree:
     """The cards to buy: what can be bought now, and below it the others, smaller. Where very many can be bought, what
     one of them does is shown above all of them while the mouse or the focus is on it; where nothing hovers, what all of
@@ -76,7 +75,7 @@ def shop(
             )
     lines.append(["ul", {"class": "civ-shop civ-later"}, *later])
     lines.append(["p", {}, ["button", rules, say("civilization.board.effects")]])
-    return panel(say("civilization.board.cards"), *lines, opened=buying)
+    return panel(say("civilization.board.cards"), *lines)
 
 
 def effect_line(say: Say, law: Rules, row: Ware) -> Tree:
