@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from cradle.app.table.seats import COLOURS, Seat
 from cradle.board.contract import Scene
+from cradle.kernel.game import Decision
 from cradle.renaissance.board import board, table_figures
 from cradle.renaissance.game import GAME as game
 from cradle.renaissance.rules.cards import ADVANCES
@@ -237,6 +238,14 @@ def test_a_war_is_asked_for_in_its_own_words_and_by_its_own_paragraph() -> None:
         decision = game.decision(p)
         asked[card] = board.BOARD.prompt(decision), board.BOARD.paragraphs.get(board.BOARD.prompt(decision))
     assert asked == {"war": ("cards.target.war", "5.4"), "alchemists_gold": ("cards.target", None)}
+
+
+def test_7_7_who_may_convert_in_an_own_attack_is_not_told_that_somebody_attacks() -> None:
+    asked = {}
+    for attacker in (0, 1):
+        about = {"place": "milano", "other": attacker, "chance": 900}
+        asked[attacker] = board.BOARD.prompt(Decision(0, "rivalry.convert", about, []))
+    assert asked == {0: "rivalry.convert.own", 1: "rivalry.convert"}
 
 
 def test_a_part_is_the_same_object_while_it_shows_the_same() -> None:

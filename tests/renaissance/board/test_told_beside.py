@@ -11,8 +11,9 @@ from cradle.renaissance.board import board, panels, previews, table_figures
 from cradle.renaissance.board.map_chart import PLACES
 from cradle.renaissance.game import GAME as game
 from cradle.renaissance.rules.cards import CARDS, KIND
-from cradle.renaissance.rules.geography import CAPITALS
+from cradle.renaissance.rules.geography import CAPITALS, COMMODITIES
 from cradle.renaissance.rules.history_deck import CARDS_OUT
+from cradle.renaissance.rules.phases.commodities import brings
 from cradle.renaissance.rules.position import OUT, Age
 from cradle.renaissance.rules.reach import reach
 from cradle.renaissance.rules.steps import age, phase
@@ -66,7 +67,7 @@ def test_7_6_an_attack_shows_both_forces_term_by_term_and_the_chance() -> None:
     shown = table_figures.attack(seen_position(game.view(p, 0)), game.view(p, 0), game.decision(p).about)  # type: ignore[union-attr]
     assert shown is not None
     place, mine, theirs, (force, against, chance), (rank, dice) = shown
-    assert (place, mine) == ("milano", (("each", 0, 1),))
+    assert (place, mine) == ("milano", (("tokens", 0, 5),))  # the fewest that attack
     assert theirs == (("tokens", 1, 2), ("capacity", 7, 3))
     assert (force, against, rank, dice) == (5, 5, 1, "none")
     assert chance == round(1000 * (1 - (1 / 6) * (21 / 36)))
@@ -117,7 +118,7 @@ def test_5_1_what_commodities_to_choose_from_would_pay_is_told_beside_the_questi
         "ren-pays ren-pays-cloth",
         "ren-pays ren-pays-wine",
     ]
-    assert "2 →  20" in text(there)
+    assert "2 →  20" in text(there) and "–" not in text(there), "those who have no card of it are left out"
 
 
 def test_3_2_the_market_is_open_where_mills_shift_it_and_the_question_leaves_it_the_room() -> None:
@@ -125,6 +126,27 @@ def test_3_2_the_market_is_open_where_mills_shift_it_and_the_question_leaves_it_
     p.then(*age.read([("adjust.mills", 0)]))
     assert board.BOARD.tab(game.decision(p)) == "market"
     assert board.beside(game.view(p, 0), scene(p)) is None
+
+
+def test_3_2_a_step_of_a_market_says_what_it_would_add_to_the_pay_of_its_player_and_of_all_others() -> None:
+    p = new()
+    control(p, 0, "paris bordeaux")
+    control(p, 1, "dijon")
+    own(p, 0, "J")
+    p.then(*age.read([("adjust.mills", 0)]))
+    decision, view = game.decision(p), game.view(p, 0)
+    told = {action: dict(previews.preview(view, decision, action)) for action in decision.actions}
+    assert told["done", None] == {}
+    for good in ("grain", "cloth", "wine", "metal"):
+        c = COMMODITIES.index(good)
+        for verb, step in (("shortage", -1), ("surplus", 1)):
+            then = p.copy()
+            then.scarce[c] += step
+            mine, *theirs = [brings(then, seat, c) - brings(p, seat, c) for seat in range(p.seats)]
+            wanted = {"shift.mine": {"gain": mine}, "shift.others": {"gain": sum(theirs)}}
+            assert told[verb, good] == {id: params for id, params in wanted.items() if params["gain"]}
+    assert any(told.values())
+    assert [board.word("gain", n, say) for n in (3, -3)] == ["+3", "−3"]
 
 
 def test_7_7_the_last_throw_stays_with_what_came_of_it() -> None:

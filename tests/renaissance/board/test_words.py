@@ -83,6 +83,7 @@ def test_no_words_are_left_over(language: str):
     assert {id for id in words(language) if id.startswith("renaissance.refusal.")} - told == set()
     asked = {f"renaissance.prompt.{kind}" for kind in GAME.paragraphs}
     more = ["cards.target.war", "purchases.buy.empty", "purchases.fleet.empty"]
+    more += ["rivalry.convert.own", "swap.demotion"]
     more += [f"expansion.{how}" for how in ("number.attack", "number.either", "place.none")]
     asked |= {f"renaissance.prompt.{id}" for id in more}  # board.prompt
     assert {id for id in words(language) if id.startswith("renaissance.prompt.")} == asked

@@ -29,7 +29,11 @@ def test_2_0_seven_phases():
 def test_2_1_at_the_start_of_any_phase(phase: str):
     p = holders(1)
     run(p, (phase,))
-    assert (asked(p), about(p), legal(p)) == ("1 swap", {"before": 0, "after": 2}, ["earlier", "later", "done"])
+    assert (asked(p), about(p), legal(p)) == (
+        "1 swap",
+        {"before": 0, "after": 2, "phase": phase},
+        ["earlier", "later", "done"],
+    )
     assert play(p, "later")[0] == ("swaps", {"seat": 1, "other": 2})
     assert p.order == [0, 2, 1, 3]
 
@@ -51,7 +55,7 @@ def test_2_1_at_either_end():
             order = [(first + i) % 4 for i in range(4)]
             p = holders(order[place], order=order)
             run(p, ("extra",))
-            assert (legal(p), list(about(p))) == (want, [{"later": "after", "earlier": "before"}[want[0]]])
+            assert (legal(p), list(about(p))) == (want, [{"later": "after", "earlier": "before"}[want[0]], "phase"])
 
 
 def test_2_1_not_with_a_holder():
@@ -68,7 +72,7 @@ def test_2_1_not_with_a_holder():
 def test_2_1_seat_0_is_a_neighbour_like_any_other():
     p = holders(1, order=[2, 1, 0, 3])
     run(p, ("extra",))
-    assert about(p) == {"before": 2, "after": 0}
+    assert about(p) == {"before": 2, "after": 0, "phase": "extra"}
     play(p, "later")
     assert p.order == [2, 0, 1, 3]
 
@@ -100,7 +104,7 @@ def test_2_1_several_decide_in_current_order_and_a_later_one_may_find_it_gone():
 def test_2_1_an_eliminated_player_is_neither_asked_nor_swapped_with():
     p = holders(1, order=[0, 2, 1, 3], misery=[0, 0, OUT, 0])
     run(p, ("extra",))
-    assert about(p) == {"before": 0, "after": 3}
+    assert about(p) == {"before": 0, "after": 3, "phase": "extra"}
     play(p, "earlier")
     assert p.players() == [1, 0, 3]
     p = holders(1, misery=[0, OUT, 0, 0])

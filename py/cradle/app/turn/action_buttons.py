@@ -130,7 +130,7 @@ class ActionButtons(NamedTuple):
             named = [a for a in self.decision.actions if a[0] == verb and verb not in filled]
             if named and how == "list" and verb not in self.held:
                 buttons = [(a, self._look("btn btn-name", a)) for a in named]
-                rows.append(names(self.voice, self.table, self.decision, verb, buttons))
+                rows.append(names(self.voice, self.table, self.decision, verb, buttons, self.said))
         return rows
 
 
@@ -155,15 +155,27 @@ def pass_button(voice: Voice, table: Table, decision: Decision) -> list[Tree]:
     ]
 
 
-def names(voice: Voice, table: Table, decision: Decision, verb: str, row: list[tuple[Action, Params]]) -> Tree:
-    """A heading, and a small button for each argument of a verb."""
+def names(
+    voice: Voice,
+    table: Table,
+    decision: Decision,
+    verb: str,
+    row: list[tuple[Action, Params]],
+    said: Callable[[Action], str],
+) -> Tree:
+    """A heading, and a small button for each argument of a verb, with what it would come to."""
     title = voice.say(f"{table.game.name}.list.{verb}")
     buttons = []
     for action, attributes in row:
         ((hole, value),) = table.board.argument(action).items()
+        inside, foreseen = [h("span", {}, voice.word(hole, value))], said(action)
         label = action_words(voice, decision, action)
+        if foreseen:
+            inside.append(h("small", {"class": "preview"}, foreseen))
+            attributes, label = {**attributes, "class": f"{attributes['class']} is-foreseen"}, f"{label}, {foreseen}"
         arg = str(decision.actions.index(action))
-        buttons.append(button("play", voice.word(hole, value), arg, **attributes, **{"aria-label": label}))
+        pressed = {"type": "button", **attributes, "data-do": "play", "data-arg": arg, "aria-label": label}
+        buttons.append(h("button", pressed, *inside))
     head = h("p", {"class": "names-title"}, title)
     return h("div", {"class": "names", "key": f"names-{verb}", "role": "group", "aria-label": title}, head, *buttons)
 

@@ -43,11 +43,16 @@ measures = table_figures.measures
 
 
 def prompt(decision: Decision) -> str:
-    """The message that asks for a decision. There are other ones for the target of a War, for purchases with no card to
-    stabilize, for a number of tokens that may attack, and for a reserve that no province can take.
+    """The message that asks for a decision. There are other ones for the target of a War, for a swap that may wait for
+    Civil War, for a Conversion in one's own attack, for purchases with no card to stabilize, for a number of tokens
+    that may attack, and for a reserve that no province can take.
     """
     if decision.kind == "cards.target" and decision.about["card"] == "war":
         return "cards.target.war"
+    if decision.kind == "swap" and "victim" in decision.about:
+        return "swap.demotion"
+    if decision.kind == "rivalry.convert" and decision.about["other"] == decision.seat:
+        return "rivalry.convert.own"
     if decision.about.get("due") == 0:
         return f"{decision.kind}.empty"
     if decision.kind == "expansion.place" and not any(verb == "to" for verb, _ in decision.actions):
@@ -74,8 +79,8 @@ def word(kind: str, value: object, say: Say) -> str | None:
 
 
 def number(kind: str, value: int, say: Say) -> str | None:
-    """Words for a ship by its step, a chance in tenths of a percent, cards of a hand, or a number below zero; None for
-    others.
+    """Words for a ship by its step, a chance in tenths of a percent, cards of a hand, a gain, or a number below zero;
+    None for others.
     """
     if kind == "ship":
         return say(f"renaissance.ship.{value}")
@@ -83,6 +88,8 @@ def number(kind: str, value: int, say: Say) -> str | None:
         return say("renaissance.hand", n=value)
     if kind == "chance":
         return panels.percent(say, value)
+    if kind == "gain" and value > 0:
+        return f"+{value}"
     return f"−{-value}" if value < 0 else None
 
 

@@ -210,12 +210,12 @@ def lamps(say: Say, scarce: tuple[int, ...]) -> Tree:
 
 
 def pays(say: Say, rows: Row, people: tuple[Person, ...]) -> Tree:
-    """What every commodity would pay each player; the style sheet shows those that are lit."""
+    """What every commodity would pay each player who has cards of it; the style sheet shows those that are lit."""
     lines = []
     for c, value, scarce, seats in rows:
         words = [["strong", {}, say(f"renaissance.good.{COMMODITIES[c]}")], say("renaissance.board.worth", n=value)]
-        each = [of_player(say, people[seat], f"{n} → {paid}" if n else "–", income(n, paid))
-                for seat, (n, paid) in enumerate(seats)]  # fmt: skip
+        each = [of_player(say, people[seat], f"{n} → {paid}", income(n, paid))
+                for seat, (n, paid) in enumerate(seats) if n]  # fmt: skip
         line = spaced(*words, *balance(say, scarce), *each)
         lines.append(["p", {"class": f"ren-pays ren-pays-{COMMODITIES[c]}"}, *line])
     return ["div", {}, *lines]

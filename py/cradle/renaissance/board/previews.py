@@ -1,7 +1,7 @@
-"""What would follow from a pick, said before it: what an attack needs, its chance, the chance of a war (5.4, 7.6),
-against whom or where a card does nothing (G36, G49), the rank that a place in the order of play gives (2.2), what
-tokens cost (9.1), where those go that are not placed (7.1), how far a better fleet sails (7.4), the misery of a player
-who does not pay (6.3).
+"""What would follow from a pick, said before it: what a step of a market pays (3.2), what an attack needs, its chance,
+the chance of a war (5.4, 7.6), against whom or where a card does nothing (G36, G49), the rank that a place in the order
+of play gives (2.2), what tokens cost (9.1), where those go that are not placed (7.1), how far a better fleet sails
+(7.4), the misery of a player who does not pay (6.3).
 """
 
 from __future__ import annotations
@@ -10,13 +10,15 @@ from ...board.contract import Foreseen
 from ...kernel.game import Action, Decision, Params, View
 from ..rules import rivalry_odds
 from ..rules.cards import BOXES, MISERY
-from ..rules.geography import CAPACITY, INDEX
+from ..rules.geography import CAPACITY, COMMODITY, INDEX
+from ..rules.phases.commodities import brings
 from ..rules.phases.war import advantage
 from ..rules.position import NONE, Age
 from ..rules.reach import reach
 from ..views.knowledge import seen_position
 
 STRIKES = ("war", "alchemists_gold", "civil_war")  # cards whose use depends on the other player
+STEPS = {"shortage": -1, "surplus": 1}  # of a market, by the verb of Mills
 
 
 def preview(view: View, decision: Decision, action: Action) -> Foreseen:
@@ -32,6 +34,8 @@ def preview(view: View, decision: Decision, action: Action) -> Foreseen:
         return [rises(view["misery"][decision.seat], int(decision.about.get("spaces", 1)))]
     if verb == "ship":
         return [sails(seen_position(view), decision.seat)]
+    if decision.kind == "adjust.mills" and verb in STEPS:
+        return shifts(seen_position(view), decision.seat, COMMODITY[str(what)], STEPS[verb])
     if verb == "target" and decision.about.get("card") in STRIKES:
         return strikes(seen_position(view), decision, int(str(what)))
     if verb == "reduce":
@@ -70,6 +74,17 @@ def strikes(p: Age, decision: Decision, other: int) -> Foreseen:
         won, tied = (round(sum(test) * 1000 / 36) for test in ([n > 0 for n in throws], [n == 0 for n in throws]))
         return [("war", {"chance": won, "tie": tied})]
     return [("void", {})] if p.ruler[other] or (card == "alchemists_gold" and p.has(other, "C")) else []
+
+
+def shifts(p: Age, seat: int, good: int, step: int) -> Foreseen:
+    """3.2, 5.1: what one step of a market adds to what a card of it would pay the seat, and all others together."""
+    was = [brings(p, other, good) for other in range(p.seats)]
+    p.scarce = [n + step * (c == good) for c, n in enumerate(p.scarce)]
+    more = [brings(p, other, good) - before if p.plays(other) else 0 for other, before in enumerate(was)]
+    found: Foreseen = [("shift.mine", {"gain": more[seat]})] if more[seat] else []
+    if others := sum(more) - more[seat]:
+        found.append(("shift.others", {"gain": others}))
+    return found
 
 
 def rises(at: int, spaces: int) -> tuple[str, Params]:

@@ -288,9 +288,9 @@ def attack(p: Age, view: View, about: Params) -> tuple[str, Row, Row, Row, Row] 
         return None
     seat = step.attacker if isinstance(step, Convert) else step.seat
     if "terms" in about:
-        tokens = [["tokens", seat, about["there"]]] if about["there"] else []
-        capital = tokens and [["capital", seat, about["there"]]] if about["weight"] > 1 else []
-        mine = [*tokens, *capital, ["each", seat, about["weight"]], *about["terms"]["attack"]]
+        tokens = about["there"] + about["least"]
+        capital = [["capital", seat, tokens]] if about["weight"] > 1 else []
+        mine = [["tokens", seat, tokens], *capital, *about["terms"]["attack"]]
         theirs = about["terms"]["defence"]
         result = next(row for row in about["numbers"] if row["attack"])
     elif isinstance(step, Convert):

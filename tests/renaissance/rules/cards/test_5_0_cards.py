@@ -88,7 +88,7 @@ def test_5_0_renaissance_swaps_at_the_start_of_the_phase():
     give(p, 1, "war")
     give(p, 0, "stone_1")
     run(p, ("cards",))
-    assert (asked(p), about(p)) == ("1 swap", {"before": 0, "after": 2})
+    assert (asked(p), about(p)) == ("1 swap", {"before": 0, "after": 2, "phase": "cards"})
     play(p, "earlier")
     assert (asked(p), p.order) == ("1 cards.play", [1, 0, 2, 3])
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cradle.renaissance.board.board import BOARD
 from cradle.renaissance.game import GAME as game
 from cradle.renaissance.rules.geography import COMMODITY, COUNT, INDEX
 from cradle.renaissance.rules.position import NONE, OUT
@@ -68,12 +69,15 @@ def test_7_0_2_1_renaissance_swaps_before_or_after_the_demotion():
     p = indulgent({2: "Q"}, demoted=[0, 1, 0, 0], reserve=[1, 1, 1, 1])
     run(p, EXPANSION)
     before = p.copy()
-    assert (asked(p), legal(p), about(p)) == ("2 swap", ["earlier", "later", "done"], {"before": 1, "after": 3})
+    near = {"before": 1, "after": 3, "phase": "expansion", "victim": 1}  # they are asked again after it
+    assert (asked(p), legal(p), about(p)) == ("2 swap", ["earlier", "later", "done"], near)
+    assert BOARD.prompt(game.decision(p)) == "swap.demotion"
     play(p, "earlier")
     assert p.order == [0, 2, 3, 1]
     play(before, "done")
     assert before.order == [0, 2, 3, 1]
-    assert (asked(before), about(before)) == ("2 swap", {"before": 0, "after": 3})
+    assert (asked(before), about(before)) == ("2 swap", {"before": 0, "after": 3, "phase": "expansion"})
+    assert BOARD.prompt(game.decision(before)) == "swap"
     play(before, "earlier")
     assert before.order == [2, 0, 3, 1]
     assert asked(before) == "2 expansion.place"

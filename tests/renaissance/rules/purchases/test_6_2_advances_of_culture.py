@@ -96,18 +96,19 @@ def test_6_2_Q_renaissance():
     for phase in ("adjust", "extra", "cards", "purchases", "expansion", "income", "tokens"):
         p = bought("Q", "NOP", price=60, cash=60, order=[1, 0, 2], dice=QUIET)
         run(p, (phase,))
-        assert (asked(p), about(p)) == ("0 swap", {"before": 1, "after": 2})
+        assert (asked(p), about(p)) == ("0 swap", {"before": 1, "after": 2, "phase": phase})
         play(p, "later")
         assert p.order == [1, 2, 0]
         assert p.swapped == [1, 0, 0], "once a turn"
     p = bought("Q", "NOP", price=60, order=[1, 0, 2])
     own(p, 1, "NOPQ")
     run(p, ("swaps", 1 << 1))
-    assert about(p) == {"after": 2}, "not with a holder"
+    assert about(p) == {"after": 2, "phase": ""}, "not with a holder"
     p = new(3, order=[1, 0, 2])
     own(p, 1, "Q")
     run(p, ("extra",))
-    assert (asked(p), legal(p), about(p)) == ("1 swap", ["later", "done"], {"after": 0}), "nobody plays before him"
+    assert (asked(p), legal(p)) == ("1 swap", ["later", "done"]), "nobody plays before him"
+    assert about(p) == {"after": 0, "phase": "extra"}
     credits("Q", 0, "NOP")
 
 

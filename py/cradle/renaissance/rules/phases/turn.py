@@ -77,8 +77,15 @@ class Swap(Endable):
         return or_done([*([EARLIER] if before >= 0 else []), *([LATER] if after >= 0 else [])])
 
     def about(self, p: Age) -> dict[str, object]:
+        """before, after: who plays there. phase: the one that begins. victim: whom Civil War makes the last (5.2) when
+        everyone has been asked; they are asked again then.
+        """
         before, after = neighbours(p, self.seat)
-        return {**({"before": before} if before >= 0 else {}), **({"after": after} if after >= 0 else {})}
+        said: dict[str, object] = {"before": before} if before >= 0 else {}
+        said |= {"after": after} if after >= 0 else {}
+        then = next((str(step[0]) for step in reversed(p.steps) if step[0] not in ("swap", "swaps")), "")
+        waits = {"victim": p.demoted.index(1)} if then == "expansion.demotion" else {}
+        return {**said, "phase": then.partition(".")[0], **waits}
 
     @verb
     def earlier(self, p: Age, _: None) -> None:
