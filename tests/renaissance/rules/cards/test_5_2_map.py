@@ -171,7 +171,8 @@ def test_5_2_where_a_rebellion_does_nothing_is_said_beforehand():
     play(p, "play rebellion")
     decision = game.decision(p)
     said = {id: preview(game.view(p, 0), decision, ("reduce", id)) for id in ("roma", "milano", "napoli")}
-    assert said == {"roma": [("void", {})], "milano": [], "napoli": [("void", {})]}
+    there = {"roma": ("marker", {"owner": 1}), "milano": ("marker", {"owner": 2})}  # what stands there
+    assert said == {"roma": [there["roma"], ("void", {})], "milano": [there["milano"]], "napoli": [("void", {})]}
 
 
 # Pirates --------------------------------------------------------------------------------------------------------------
