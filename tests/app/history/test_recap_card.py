@@ -148,3 +148,14 @@ def test_what_the_reader_has_paid_in_their_last_decision_is_no_loss() -> None:
     assert recap_card.reader_differences(table, since, []) == []
     lost = Event("renaissance.loses_cash", {"seat": 0, "n": 15}, None)
     assert recap_card.reader_differences(table, since, [(104, 0, since, lost)]) == [("cash", 40, 25)]
+
+
+def test_each_recap_is_an_element_of_its_own_that_begins_at_its_head() -> None:
+    """It scrolls by itself; one that took the place of the last one would stay where that was scrolled."""
+    visit, keys = None, []
+    for _ in range(2):
+        visit = summed_up("ur", visit=visit)
+        keys += [
+            node[1]["key"] for node in nodes(visit.page.drawn["recap"]) if "recap" in node[1].get("class", "").split()
+        ]
+    assert len({*keys}) == 2, keys

@@ -91,7 +91,7 @@ def panel(
     more = button("recap-more", f"+{left}", kind="btn btn-quiet", title=help, **{"aria-label": help}) if left else None
     return h(
         "section",
-        {"class": "panel recap", "aria-labelledby": "recap-title"},
+        {"class": "panel recap", "aria-labelledby": "recap-title", "key": str(since)},
         h(
             "div",
             {"class": "recap-head"},
