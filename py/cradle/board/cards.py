@@ -35,6 +35,14 @@ def hand_card(
     return ["li", {"class": f"card card-{kind}"}, body, look]
 
 
+def effects(rows: Iterable[tuple[str, str]]) -> Tree:
+    """What cards do, for devices on which one cannot point at a card to read it. rows: the name of a card and what it
+    does.
+    """
+    lines: list[Tree] = [["div", {}, ["dt", {}, name], " ", ["dd", {}, does]] for name, does in rows]
+    return ["dl", {"class": "card-effects"}, *lines]
+
+
 def large(name: str, kind: str, band: str, text: Iterable[str], facts: Iterable[Fact], tables: Sequence[Tree]) -> Tree:
     """A card with all that is to be said of it. kind: gives it its colour. band: what sort of card it is."""
     said: list[Tree] = [["p", {}, line] for line in text]

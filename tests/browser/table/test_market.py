@@ -134,7 +134,7 @@ def test_on_a_phone_no_count_lies_on_a_name_and_no_name_of_a_card_is_broken(same
     assert phone.evaluate(WORDS)["broken"] == [] and phone.evaluate(BEYOND) == []
     shelf, first = (phone.locator(one).first.bounding_box() for one in (".civ-now", ".civ-now .civ-buy"))
     assert shelf and first and first["y"] - shelf["y"] < 12, "no place is kept for what only a mouse points at"
-    does = phone.locator(".civ-does dd")
+    does = phone.locator(".card-effects dd")
     assert does.count() == phone.locator(".civ-now > li").count() > 8
     for at in (0, -1):
         does.nth(at).scroll_into_view_if_needed()

@@ -70,7 +70,7 @@ def test_many_stand_in_two_columns_and_above_very_many_stands_where_to_read_what
     panel = shop.shop(lambda id, **_: id, p.law, states, (36, 0), (("Ada", "crimson", "i-x"),))
     below = [part[1].get("class", "") for part in panel[2:]]
     at = below.index(f"civ-shop civ-now{looks}")
-    assert (below[at - 1] == "civ-point") is (below[at + 1] == "civ-does") is (count > 8)
+    assert (below[at - 1] == "civ-point") is (below[at + 1] == "card-effects") is (count > 8)
 
 
 def test_every_card_of_every_game_says_what_it_does():

@@ -233,6 +233,16 @@ def test_5_3_a_leader_in_hand_says_the_credit_and_the_letters_of_the_advances() 
     assert "20 · O Q" in shown and "effect.leader" in shown
 
 
+def test_5_below_the_hand_stands_what_the_cards_do_except_of_those_that_say_it_themselves() -> None:
+    p = new()
+    give(p, 0, "rebellion stone_1")
+    p.then(*age.read([("cards.play", 0)]))
+    lines = [text(node) for node in nodes(parts(p)["part-hand"]) if node[0] == "dd"]
+    assert lines == [say("renaissance.effect.rebellion")]
+    p.dead[KIND["rebellion"]] = True  # 5.5
+    assert [node for node in nodes(parts(p)["part-hand"]) if node[0] == "dl"] == []
+
+
 def test_1_5_who_bids_sees_what_is_within_reach_of_each_capital_as_it_is_once_one_has_it() -> None:
     p = game.new(seats=4, seed=1)
     while (decision := game.decision(p)) and decision.kind != "setup.capital":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...board.cards import closely, plate
+from ...board.cards import closely, effects, plate
 from ...board.contract import Say, Tree
 from ...board.trees import Person, State, figure, mark, panel, pick
 from ..rules.cards import GROUPS
@@ -70,19 +70,16 @@ def shop(
         long = " is-long" * (len(now) > 3) + " is-full" * full
         lines.append(["ul", {"class": f"civ-shop civ-now{long}"}, *now])
         if full:
-            lines.append(
-                ["dl", {"class": "civ-does"}, *[effect_line(say, law, row) for row, state in wares if state[0]]]
-            )
+            lines.append(effects([card_effect(say, law, row) for row, state in wares if state[0]]))
     lines.append(["ul", {"class": "civ-shop civ-later"}, *later])
     lines.append(["p", {}, ["button", rules, say("civilization.board.effects")]])
     return panel(say("civilization.board.cards"), *lines)
 
 
-def effect_line(say: Say, law: Rules, row: Ware) -> Tree:
-    """What a card does, as a line of a list."""
+def card_effect(say: Say, law: Rules, row: Ware) -> tuple[str, str]:
+    """The name of a card, and what it does."""
     id = law.deck.card_ids[row.card]
-    told = say(f"civilization.effect.{effect(law, id)}")
-    return ["div", {}, ["dt", {}, say(f"civilization.card.{id}")], " ", ["dd", {}, told]]
+    return say(f"civilization.card.{id}"), say(f"civilization.effect.{effect(law, id)}")
 
 
 def ware(say: Say, law: Rules, row: Ware, state: State, people: tuple[Person, ...]) -> Tree:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...board.cards import closely, hand_card, plate
+from ...board.cards import closely, effects, hand_card, plate
 from ...board.contract import Say, Tree
 from ...board.trees import Person, State, figure, icon, mark, panel, pick
 from ..rules.cards import ADVANCES, CARDS, CATEGORIES, IDS, VALUE, Card
@@ -18,12 +18,15 @@ PARAGRAPH = {"commodity": "5.1", "event": "5.2", "leader": "5.3", "war": "5.4"} 
 
 # Cards ----------------------------------------------------------------------------------------------------------------
 def hand(say: Say, rows: Row, states: tuple[State, ...], people: tuple[Person, ...]) -> Tree:
-    """The viewer's own cards. rows: see table_figures.hand."""
+    """The viewer's own cards, and below them what they do where nothing can be pointed at. rows: see
+    table_figures.hand.
+    """
     cards = [card(say, row, states[row[0]], people) for row in rows]
     if not cards:
         cards = [["li", {"class": "quiet"}, say("renaissance.board.no_cards")]]
     title = say("renaissance.board.hand", n=sum(n for _, n, *_ in rows))
-    return panel(title, ["ul", {"class": "cards"}, *cards], kind="ren-hand")
+    told = [(card_name(say, kind), purpose(say, kind)) for kind, _, dead, pays, _ in rows if not dead and not pays]
+    return panel(title, ["ul", {"class": "cards"}, *cards], *([effects(told)] if told else []), kind="ren-hand")
 
 
 def card(say: Say, row: Row, state: State, people: tuple[Person, ...]) -> Tree:
@@ -32,9 +35,7 @@ def card(say: Say, row: Row, state: State, people: tuple[Person, ...]) -> Tree:
     """
     kind, n, dead, pays, costs = row
     id = IDS[kind]
-    goods = CARDS[kind].commodities
-    title = say(f"renaissance.good.{COMMODITIES[goods[0]]}" if len(goods) == 1 else f"renaissance.card.{id}")
-    name: list[Tree] = [["strong", {}, title], *([f" × {n}"] if n > 1 else [])]
+    name: list[Tree] = [["strong", {}, card_name(say, kind)], *([f" × {n}"] if n > 1 else [])]
     text: list[Tree] = [payout(say, good, paid, people, len(pays) > 1) for good, paid in pays]
     text += [burdens(say, costs, people)] if costs is not None else []
     text += [["small", {}, say(f"renaissance.board.gives_misery.{id}")]] if id in STRIKES and not dead else []
@@ -45,6 +46,12 @@ def card(say: Say, row: Row, state: State, people: tuple[Person, ...]) -> Tree:
     elif not pays:
         does = [["small", {"class": "card-does"}, purpose(say, kind)]]
     return history_card(say, f"card-{id}", kind, state, [["span", {"class": "card-name"}, *name], *text], does)
+
+
+def card_name(say: Say, kind: int) -> str:
+    """The name on a card; that of its commodity, if it has one alone."""
+    goods = CARDS[kind].commodities
+    return str(say(f"renaissance.good.{COMMODITIES[goods[0]]}" if len(goods) == 1 else f"renaissance.card.{IDS[kind]}"))
 
 
 def history_card(
