@@ -214,6 +214,17 @@ def test_taxes_growth_and_markers_of_ones_own_are_told_but_not_what_one_decided(
     assert told == ["city_lost", "conflict.stormed", "taxed", "grown", "marker.forward", "drawn", "deal"]
 
 
+@pytest.mark.parametrize("me", [0, 1])
+def test_E_6_5_a_stolen_card_is_told_once_to_thief_and_victim(me: int) -> None:
+    visit = Visit().seat(*ALONE, game="civilization", rules="advanced")
+    who = {"seat": me, "victim": 1 - me}
+    told = [("conflict.stormed", {**who, "place": "rome"}, None), ("stolen", who, None)]
+    told += [("stolen.which", {**who, "good": "salt"}, 0)]  # the viewer has seat 0
+    visit.table.happened[:] = [(9, Event(f"civilization.{id}", params, to)) for id, params, to in told]
+    found = [event.id.removeprefix("civilization.") for _, event in recap.best(recap.news(visit.table, 0))]
+    assert found == ["conflict.stormed", "stolen.which"]
+
+
 def test_the_recap_tells_in_one_line_what_a_deal_has_brought_a_calamity_too() -> None:
     """E.9.4: whoever took the answer; to the others the deal is news."""
     visit = Visit().seat(*ALONE, game="civilization", rules="advanced")

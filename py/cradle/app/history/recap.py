@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Collection, Iterator, Sequence
+from itertools import pairwise
 
 from ...board.contract import Telling
 from ...kernel.game import Event
@@ -68,13 +69,15 @@ def news(table: Table, since: int) -> list[News]:
     """
     telling, me = table.board.telling, reader(table)
     happened = list(weighed_events(table, since))
-    begun, replaced = lines_of_events([event for _, _, event in happened], telling)
+    events = [event for _, _, event in happened]
+    (begun, replaced), better = lines_of_events(events, telling), told_better(events)
     own, weights = own_decisions(table, happened), weights_in_lines(happened, begun)
     told = [
         (weight, at, n, event)
         for at, (weight, (n, _, event)) in enumerate(zip(weights, happened, strict=True))
         if weight
         and at not in own
+        and at not in better
         and (harmful(telling, event, me) or (at not in replaced and event.id not in telling.details))
         and not is_asked(table, event)
     ]
@@ -172,6 +175,12 @@ def best(told: Sequence[News], most: int = MOST) -> list[tuple[int, Event]]:
     rest = sorted((one for one in told if one[0] < HARM), key=lambda one: (-one[0], -one[1]))
     found = sorted(rest[: max(0, most - len(struck))], key=lambda one: one[1])
     return [(n, event) for _, _, n, event in [*sorted(struck, key=lambda one: one[1]), *found]]
+
+
+def told_better(told: Sequence[Event]) -> set[int]:
+    """The places of events of which the next one, told to the reader alone, says more: its id goes on from theirs."""
+    pairs = enumerate(pairwise(told))
+    return {at for at, (one, more) in pairs if more.to is not None and more.id.startswith(f"{one.id}.")}
 
 
 def lines_of_events(told: Sequence[Event], telling: Telling) -> tuple[list[int], set[int]]:
