@@ -44,9 +44,11 @@ DEVICES: dict[str, dict[str, Any]] = {
 TABLES: dict[str, tuple[str, dict[str, Any], int]] = {  # what is played: game, variant, the turn to look at
     "ur": ("ur", {"seats": 3}, 60),
     "nomads": ("civilization", {"seats": 4, "rules": "nomads"}, 60),
+    "classic": ("civilization", {"seats": 5, "rules": "classic"}, 1500),
     "advanced": ("civilization", {"seats": 7, "rules": "advanced"}, 1500),
     "renaissance": ("renaissance", {"seats": 6}, 700),
 }
+SEEDS = range(7, 15)  # of games that are played until every kind of decision was met
 # Letters that are too small, on the map and beside it; pieces over letters; what stands beyond the edge of the prompt,
 # how much of the prompt is below what can be seen of it; how far the page scrolls.
 LOOK = """(least) => {
@@ -168,26 +170,31 @@ OPENED = """(kind) => document.title.includes(kind) && document.querySelector("#
 
 
 def situations(name: str) -> Iterator[tuple[str, str]]:
-    """Every kind of decision of a game of bots, each with a saved game in which a person has to decide: the one nearest
-    to the turn to look at.
+    """Every kind of decision of some games of bots, each with a saved game in which a person has to decide: the one
+    nearest to the turn to look at, of the first game that has it.
     """
     folder, variant, middle = TABLES[name]
     game = games.load(folder)
-    record, chance = Record(game, variant, 7), Random(7)
-    bots = [players.load(game, "heuristic") for _ in range(variant["seats"])]  # each has a plan of its own in mind
-    found: dict[str, tuple[int, int, int]] = {}  # by kind: how far from that turn, decisions before, seat
-    while (decision := game.decision(record.position)) and len(record) < 2 * middle:
-        n = len(record)
-        name = situation(decision)
-        if len(decision.actions) > 1 and abs(n - middle) < found.get(name, (middle * 2, 0, 0))[0]:
-            found[name] = abs(n - middle), n, decision.seat
-        record.play(bots[decision.seat](game.view(record.position, decision.seat), decision, chance, 0.0))
+    found: dict[str, tuple[int, Record, int, int]] = {}  # by kind: how far from that turn, game, decisions before, seat
+    for seed in SEEDS:
+        if found.keys() >= game.steps.choices.keys():
+            break
+        record, chance, known = Record(game, variant, seed), Random(seed), {*found}
+        bots = [players.load(game, "heuristic") for _ in range(variant["seats"])]  # each has a plan of its own in mind
+        while (decision := game.decision(record.position)) and len(record) < 2 * middle:
+            n, kind = len(record), situation(decision)
+            far = len(decision.actions) > 1 and abs(n - middle)
+            if far and kind not in known and far < found.get(kind, (middle * 2,))[0]:
+                found[kind] = far, record, n, decision.seat
+            record.play(bots[decision.seat](game.view(record.position, decision.seat), decision, chance, 0.0))
+    if missing := sorted(game.steps.choices.keys() - found):
+        print(f"{name}: not met in {len(SEEDS)} games: {', '.join(missing)}", flush=True)
     names = ("Ada", "Ben", "Cleo", "Dido", "Enki", "Fay", "Gil", "Hana")
-    for kind, (_, n, seat) in found.items():
+    for kind, (_, whole, n, seat) in found.items():
         kinds = ["human" if s == seat else "heuristic" for s in range(variant["seats"])]
         seats = [Seat(names[s], colour, kinds[s]) for s, colour in zip(range(variant["seats"]), COLOURS, strict=False)]
-        past = Record(game, variant, 7)
-        for index in record.indices[:n]:
+        past = Record(game, variant, whole.seed)
+        for index in whole.indices[:n]:
             decision = game.decision(past.position)
             assert decision
             past.play(decision.actions[index])
