@@ -18,7 +18,7 @@ from cradle.bench import entry, play, regret, tables, why
 from cradle.bench.figures import Result, figures, rating, wilson
 from cradle.bench.tables import TABLES, Spot
 from cradle.kernel.record import Record
-from cradle.lab.bots import action_words
+from cradle.text.description import pick_in_words
 
 from tools import ROOT
 from tools.study import bench_page
@@ -87,11 +87,14 @@ def test_why_games_were_lost_is_said(capsys: pytest.CaptureFixture[str], tried: 
     record = codec.read_record(lines[-1].partition("#r=")[2])
     costs = []
     for line in lines:
-        if found := re.fullmatch(r"  decision (\d+), ([\w.]+): (.+); (.+) was better by ([\d.]+) % of the win", line):
+        if found := re.fullmatch(r"  decision (\d+), ([\w.]+): (.+)", line):
             decision, played = record.decided(int(found[1]))
-            legal = [action_words(action) for action in decision.actions]
-            assert decision.kind == found[2] and action_words(played) == found[3] != found[4] in legal
-            costs.append(float(found[5]))
+            view = record.game.view(record.at(int(found[1])), decision.seat)
+            assert decision.kind == found[2] and pick_in_words(view, decision, played) == (chosen := found[3])
+            legal = [pick_in_words(view, decision, action) for action in decision.actions]
+        elif found := re.fullmatch(r"    better by ([\d.]+) % of the win: (.+)", line):
+            assert chosen != found[2] in legal
+            costs.append(float(found[1]))
     assert costs == sorted(costs, reverse=True) != []
 
 

@@ -12,11 +12,12 @@ from typing import Any
 
 import cradle_extra  # noqa: F401  (parley has secrets)
 import pytest
-from cradle import codec, games, perft, players, record
+from cradle import arena, codec, games, perft, players, record
 from cradle.app.table import game_files
 from cradle.app.table.seats import Seat
 from cradle.app.table.table import Table as Played
 from cradle.kernel.record import Record
+from cradle.record import sample
 from every_game import Table, played
 
 ROOT = Path(__file__).parents[1]
@@ -295,3 +296,14 @@ def test_the_commands_run_as_modules_into_a_pipe_that_closes(tmp_path: Path) -> 
         process.stdout.close()
         assert process.stderr.read() == b""
     assert process.returncode == 0
+
+
+@pytest.mark.parametrize("command", [arena, perft, sample])
+def test_help_says_which_variants_there_are_and_what_is_usual(capsys: pytest.CaptureFixture[str], command: Any) -> None:
+    with pytest.raises(SystemExit):
+        command.main(["--help"])
+    said = " ".join(capsys.readouterr().out.split())
+    for name in games.names():
+        for key, (choices, usual) in games.load(name).variants.items():
+            assert f"{key} ({str(usual).lower()}, " in said and len(choices) > 1
+    assert "of the first game (by default 1)" in said or command is perft

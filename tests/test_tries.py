@@ -41,7 +41,7 @@ TRIES: list[tuple[str, str]] = [
     (f"arena ur {BOTS} --rules=nomads", "ur has no variant 'rules'"),
     (f"arena civilization {BOTS} --rules=chess", "--rules must be one of"),
     ("perft ur --seats=9", "--seats must be one of 2, 3, 4, not '9'."),
-    ("perft ur --seats=two", "invalid int value: 'two'."),
+    ("perft ur --seats=two", "--seats must be a whole number, not 'two'."),
     ("perft ur seats=2", "'seats=2' is not understood: a variant is given as --NAME=VALUE."),
     ("perft chess", "There is no game 'chess'"),
     (f"arena ur {BOTS} --seats=3", "3 seats need 3 bots, not 2."),
@@ -53,6 +53,9 @@ TRIES: list[tuple[str, str]] = [
     ("record sample ur --bots=random,random,random --seats=2 --to=out", "2 bots are needed, or one for all, not 3."),
     ("sample ur", "One of the arguments --to --dataset is required."),
     ("sample --to=out", "The published set needs --dataset FOLDER."),
+    ("sample ur --to=out --decisions", "--decisions makes a table of a data set: it goes with --dataset FOLDER"),
+    ("sample ur --to=out --parquet", "--parquet makes a table of a data set"),
+    ("sample ur --to=out --digests=list", "--digests and --renew are for the published set"),
     ("sample ur --playouts=0 --to=out", "--playouts must be 1 or more."),
     ("cradle chess", "There is no command 'chess'. Choose one of arena,"),
     ("perft ur --code=none.py", "--code: 'none.py' is neither a Python file nor a package."),
@@ -80,21 +83,22 @@ TRIES: list[tuple[str, str]] = [
     ("bench --bot=random more", "Unrecognized arguments: more."),
     ("bench --check=none", "'none' cannot be read: No such file or directory."),
     ("bench --check=.", "cannot be read: Is a directory."),
-    ("bench --check=game.json", "The file holds nothing of cradle-bench-1."),
-    ("bench --check=deep", "The file is no JSON, or only a part of it."),
-    ("bench --check=letters", "The file is no JSON, or only a part of it."),
-    ("bench --check=bytes", "The file is no JSON, or only a part of it."),
-    ("bench --check=null", "The file holds nothing of cradle-bench-1."),
+    ("bench --check=game.json", "'game.json' holds nothing of cradle-bench-1."),
+    ("bench --check=deep", "'deep' is no JSON, or only a part of it."),
+    ("bench --check=letters", "'letters' is no JSON, or only a part of it."),
+    ("bench --check=bytes", "'bytes' is no JSON, or only a part of it."),
+    ("bench --check=null", "'null' holds nothing of cradle-bench-1."),
     ("bench --check=game.json --games=2", "it takes neither --games nor --tables nor --to."),
-    ("bench --bot=random --to=game.json", "The file holds nothing of cradle-bench-1."),
+    ("bench --bot=random --to=game.json", "'game.json' holds nothing of cradle-bench-1."),
     # numbers
     *((f"{line} --seed={seed}", SEEDS) for seed in (-1, LARGEST + 1, HUGE, 10**400) for line in (
         f"arena ur {BOTS} --games=1", "perft ur", "record sample ur --games=1 --to=out",
     )),
     (f"arena ur {BOTS} --games=3 --seed={LARGEST}", SEEDS),
     (f"record sample ur --games=2 --to=out --seed={LARGEST}", SEEDS),
-    ("perft ur --seed=10^30", "invalid int value: '10^30'."),
-    (f"perft ur --seed={'9' * 5000}", "invalid int value"),
+    ("perft ur --seed=10^30", "--seed must be a whole number, not '10^30'."),
+    (f"perft ur --seed={'9' * 5000}", "--seed must be a whole number, not"),
+    (f"arena ur {BOTS} --budget=x", "--budget must be a number, not 'x'."),
     ("perft ur --depth=0", "--depth must be 1 or more."),
     (f"arena ur {BOTS} --games=0", "--games must be 1 or more."),
     (f"arena ur {BOTS} --cap=-1", "--cap must be 1 or more."),
@@ -119,13 +123,14 @@ TRIES: list[tuple[str, str]] = [
     ("record table letters --to=out.csv", "Line 1 of 'letters' is not a record"),
     ("record table bytes --to=out.csv", "Line 1 of 'bytes' is not a record"),
     ("record table null --to=out.csv", "Line 1 of 'null' is not a record"),
+    ("record table nothing --to=out.csv", "Line 1 of 'nothing' is not a record: it has no 'game'."),
     ("record table empty --to=out.csv", "There is no record in the file."),
     ("record table none --to=out.csv", "'none': No such file or directory."),
     ("record table game.json --to=no/out.csv", "'no/out.csv': No such file or directory."),
     ("record table game.json", "The following arguments are required: --to."),
     ("record sample ur --games=1 --bot=random --to=no/out", "'no/out': No such file or directory."),
-    (f"arena ur {BOTS} --games=1 --results=no/out", "unable to open database file"),
-    (f"arena ur {BOTS} --games=1 --results=letters", "file is not a database"),
+    (f"arena ur {BOTS} --games=1 --results=no/out", "'no/out': unable to open database file."),
+    (f"arena ur {BOTS} --games=1 --results=letters", "'letters': file is not a database."),
     # a full disk
     ("record sample ur --games=1 --bot=random --to=/dev/full", "No space left on device."),
     ("record table game.json --to=/dev/full", "No space left on device."),
@@ -165,6 +170,7 @@ def there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     Path("letters").write_text("Ω is no game\n" * 90, "utf-8")
     Path("bytes").write_bytes(b"\xff\xfe\x00\x80" * 9)
     Path("null").write_text("null\n", "utf-8")
+    Path("nothing").write_text("{}\n", "utf-8")
     Path("empty").write_text("", "utf-8")
     Path("broken.py").write_text("1 / 0\n", "utf-8")
     Path("own").mkdir()

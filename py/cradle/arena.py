@@ -21,7 +21,7 @@ from . import __version__, games, players
 from .kernel.game import Event, Json, Variant
 from .lab.bots import answer, load_bot, needless, split
 from .lab.cores import cores, spread
-from .lab.options import Fault, Parser, check_seeds, load_game, run, variant
+from .lab.options import VARIANTS, Fault, Parser, check_seeds, load_game, run, variant
 from .lab.results import Job, Result, Results
 
 CAP = 20_000  # decisions, then a game counts as not finished
@@ -228,21 +228,20 @@ def read(argv: list[str]) -> tuple[Match, argparse.Namespace]:
     parser = Parser(prog="cradle arena", description=__doc__, allow_abbrev=False)
     parser.add_argument("game", help=", ".join(games.names()))
     parser.add_argument("--seats", type=int, help="by default as many as bots")
-    parser.add_argument(
-        "--bots", required=True, help="one per seat, comma-separated: " + ", ".join(players.LEVELS) + ", LEVEL/STYLE"
-    )
+    kinds = ", ".join([*players.LEVELS, "LEVEL/STYLE (as in heuristic/builder)", "my:choose"])
+    parser.add_argument("--bots", required=True, help=f"one per seat, comma-separated: {kinds}")
     parser.add_argument("--games", type=int, default=40, help="a multiple of the seats balances the places")
     parser.add_argument("--seed", type=int, default=1, help="of the first game")
-    parser.add_argument("--budget", type=float, default=0.3, help="seconds per decision")
+    parser.add_argument("--budget", type=float, default=0.3, help="seconds per decision of a strategist")
     parser.add_argument("--playouts", type=int, default=0, help="per decision of a strategist, instead of seconds")
     parser.add_argument("--cap", type=int, default=CAP, help="decisions per game")
-    parser.add_argument("--cores", type=int, default=cores())
+    parser.add_argument("--cores", type=int, default=cores(), help="games that are played at once")
     parser.add_argument("--ray", default="", metavar="ADDRESS", help="a Ray cluster to use, or local")
     parser.add_argument("--lot", type=int, default=0, help="games sent to a core at once")
     parser.add_argument("--results", metavar="FILE", help="keep games in this file, and go on from there (SQLite)")
     parser.add_argument("--progress", action="store_true", help="say how far it has got")
     parser.add_argument("--json", action="store_true", help="one object per game, then the summary")
-    parser.epilog = "A variant of the game is --NAME=VALUE."
+    parser.epilog = VARIANTS
     options, rest = parser.parse_known_args(argv)
     game = load_game(options.game)
     bots = tuple(split(options.bots))
@@ -278,7 +277,10 @@ def main(argv: list[str] | None = None) -> int:
                     print(json.dumps(row), flush=True)
         summary = tally.summary()
         print(json.dumps({"summary": summary}) if options.json else table(summary))
-    except (Fault, sqlite3.Error) as fault:
+    except sqlite3.Error as error:
+        print(f"arena: {options.results!r}: {error}.", file=sys.stderr)
+        return 1
+    except Fault as fault:
         print(f"arena: {fault}", file=sys.stderr)
         return 1
     return 0

@@ -13,7 +13,7 @@ from time import perf_counter
 from . import games
 from .kernel.game import Game, Json
 from .kernel.position import Position
-from .lab.options import Fault, Parser, check_seeds, load_game, refused, run, variant
+from .lab.options import VARIANTS, Fault, Parser, check_seeds, load_game, refused, run, variant
 
 
 def perft(game: Game, p: Position, depth: int) -> int:
@@ -39,7 +39,7 @@ def read(argv: list[str]) -> tuple[Game, Json, argparse.Namespace]:
     parser.add_argument("--depth", type=int, default=3, help="actions in a row")
     parser.add_argument("--seed", type=int, default=1, help="of the game")
     parser.add_argument("--json", action="store_true", help="one object per depth")
-    parser.epilog = "A variant of the game is --NAME=VALUE."
+    parser.epilog = VARIANTS
     options, rest = parser.parse_known_args(argv)
     game = load_game(options.game)
     if options.depth < 1:

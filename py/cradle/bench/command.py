@@ -40,7 +40,7 @@ def read(argv: list[str]) -> argparse.Namespace:
     parser.add_argument("--to", type=Path, metavar="FILE", help="the file to hand in (JSON), or to go on with")
     parser.add_argument("--budget", type=float, default=BUDGET, help="seconds a decision that the bot is told")
     parser.add_argument("--playouts", type=int, default=0, help="a decision, if a strategist of Cradle enters")
-    parser.add_argument("--cores", type=int, default=cores())
+    parser.add_argument("--cores", type=int, default=cores(), help="games that are played at once")
     parser.add_argument("--ray", default="", metavar="ADDRESS", help="a cluster of Ray to use, or local")
     options = parser.parse_args(argv)
     for name in ("games", "cores"):

@@ -65,25 +65,24 @@ def write(entry: Entry, path: Path) -> None:
 def read(path: Path) -> Entry:
     """What a file holds, by its own account. Raises Fault where it is no file of this benchmark."""
     try:
-        with path.open("rb") as file:
-            raw = file.read(LONGEST + 1)
+        with path.open("rb") as opened:
+            raw = opened.read(LONGEST + 1)
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else error
         raise Fault(f"{str(path)[:80]!r} cannot be read: {why}.") from error
+    file = f"{str(path)[:80]!r}"
     if len(raw) > LONGEST:
-        raise Fault("The file is far too large for this benchmark.")
+        raise Fault(f"{file} is far too large for this benchmark.")
     try:
         data = parse(raw)
     except ValueError as error:
-        raise Fault("The file is no JSON, or only a part of it.") from error
+        raise Fault(f"{file} is no JSON, or only a part of it.") from error
     if not isinstance(data, dict) or data.get("bench") != NAME:
-        raise Fault(f"The file holds nothing of {NAME}.")
+        raise Fault(f"{file} holds nothing of {NAME}.")
     try:
         return parse_entry(data)
     except (AttributeError, KeyError, TypeError, ValueError) as error:
-        raise Fault(
-            f"The file is not as `cradle bench` writes it: {type(error).__name__} {str(error)[:80]}."
-        ) from error
+        raise Fault(f"{file} is not as `cradle bench` writes it: {type(error).__name__} {str(error)[:80]}.") from error
 
 
 def parse_entry(data: dict[str, Any]) -> Entry:

@@ -8,8 +8,8 @@ from random import Random
 
 from .. import codec, games
 from ..kernel.record import Record
-from ..lab.bots import action_words
 from ..lab.options import Fault
+from ..text.description import pick_in_words
 from .entry import Entry, game_words
 from .play import Row, seats_at
 from .regret import looks
@@ -24,17 +24,17 @@ def why(entry: Entry, tables: list[str], count: int, links: bool = False) -> Ite
     """Lines on the first `count` lost games at each of these tables, and with `links` at the end those games, a link
     each. Raises Fault where a game is no game of it.
     """
-    shown: list[tuple[str, Record]] = []
+    shown: list[tuple[str, Record, int]] = []
     for name in tables:
         rows = [row for row in entry.rows if row["table"] == name]
         lost = [found for row in rows if (found := lost_game(row))]
         yield from [f"{name}: {len(lost)} of {len(rows)} games lost"] if rows else []
         for record, seat, names in lost[:count]:
             yield from told(record, seat, names)
-            shown.append((name, record))
+            shown.append((name, record, seat))
     if links:
-        for name, record in shown:
-            yield from ["", f"{name}, seed {record.seed}:", f"#r={codec.record_link(record)}"]
+        for name, record, seat in shown:
+            yield from ["", f"{name}, seed {record.seed}, seat {seat}:", f"#r={codec.record_link(record)}"]
     elif shown:
         yield from ["", "--links tells these games as links, which the page opens."]
 
@@ -69,8 +69,9 @@ def told(record: Record, seat: int, names: list[str]) -> Iterator[str]:
     better = [look for look in found if look.loss > 0 and look.better != look.action]
     worst = sorted(better, key=lambda look: -look.loss)[:TOLD]
     for look in worst:
-        picked, other = action_words(look.action), action_words(look.better)
-        kind = record.decided(look.n)[0].kind
-        yield f"  decision {look.n}, {kind}: {picked}; {other} was better by {100 * look.loss:.1f} % of the win"
+        decision, view = record.decided(look.n)[0], record.game.view(record.at(look.n), seat)
+        picked, other = (pick_in_words(view, decision, action) for action in (look.action, look.better))
+        yield f"  decision {look.n}, {decision.kind}: {picked}"
+        yield f"    better by {100 * look.loss:.1f} % of the win: {other}"
     if not worst:
         yield f"  {len(found)} second looks found nothing better: the settler knows no better, or all was lost by then"

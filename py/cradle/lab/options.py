@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -19,11 +20,24 @@ from . import code
 
 STOPPED = 130  # the exit code after Ctrl+C, as shells have it
 REFUSED = 2  # the exit code of a command that cannot go on
+VARIANTS = "A variant of the game is --NAME=VALUE."  # what `--help` ends with; it then says which there are
+WRONG_KIND = re.compile(r"argument (--[\w-]+): invalid (int|float) value: (.*)", re.DOTALL)
+KINDS = {"int": "a whole number", "float": "a number"}
 LONGEST = 300  # characters of a sentence that repeats what somebody typed
 
 
 class Fault(Exception):
     """Why a command cannot go on, in words for the user."""
+
+
+class Help(argparse.HelpFormatter):
+    """Says what a number is where nobody gives it."""
+
+    def _get_help_string(self, action: argparse.Action) -> str | None:
+        told, default = action.help, action.default
+        if action.type not in (int, float) or not default or "by default" in (told or ""):
+            return told
+        return f"{told} (by default {default:g})" if told else f"by default {default:g}"
 
 
 class Bring(argparse.Action):
@@ -40,11 +54,18 @@ class Parser(argparse.ArgumentParser):
     """Says what is wrong in one sentence. Every command takes code of one's own."""
 
     def __init__(self, **more: Any) -> None:
-        super().__init__(**more)
+        super().__init__(formatter_class=Help, **more)
         about = "a file or a package with bots (my:choose) and games (games.add) of your own; may stand several times"
         self.add_argument("--code", action=Bring, metavar="my.py", help=about, dest=argparse.SUPPRESS)
 
+    def format_help(self) -> str:
+        if self.epilog == VARIANTS:
+            self.epilog = " ".join([VARIANTS, "What is usual stands first.", *map(variants_told, games.names())])
+        return super().format_help()
+
     def error(self, message: str) -> Any:
+        if found := WRONG_KIND.fullmatch(message):
+            raise Fault(f"{found[1]} must be {KINDS[found[2]]}, not {found[3][:LONGEST]}.")
         raise Fault(f"{message[:1].upper()}{message[1:LONGEST]}.")
 
 
@@ -108,6 +129,15 @@ def load_game(name: str) -> Game:
     except code.FAILURES as error:
         raise Fault(f"The game {name!r} cannot be imported: {code.in_words(error)}.") from error
     return game
+
+
+def variants_told(name: str) -> str:
+    """The variants of a game, and what can be chosen: the usual choice first."""
+    told = []
+    for key, (choices, usual) in load_game(name).variants.items():
+        others = [str(choice).lower() for choice in choices if choice != usual]
+        told.append(f"{key} ({', '.join([str(usual).lower(), *others])})")
+    return f"{name}: {', '.join(told)}."
 
 
 def variant(game: Game, options: list[str]) -> Variant:

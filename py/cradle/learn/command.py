@@ -36,7 +36,7 @@ def parser() -> Parser:
     whole.add_argument("--games", type=int, default=250, help="a round")
     whole.add_argument("--rounds", type=int, default=1, help="each is played by the weights of the round before")
     whole.add_argument("--seed", type=int, default=10_000, help="of the first game")
-    whole.add_argument("--cores", type=int, default=cores())
+    whole.add_argument("--cores", type=int, default=cores(), help="games that are played at once")
     whole.add_argument(
         "--keep", type=Path, metavar="FILE", help="of --network: keep its games here, or go on with them"
     )

@@ -33,7 +33,8 @@ def read_lines(path: str | Path) -> Iterator[tuple[Record, Json]]:
                 data = parse(line)
                 yield Record.from_json(load_game(str(data["game"])[:40]), data), data
             except (BadPosition, KeyError, RecursionError, TypeError, ValueError) as error:
-                raise Fault(f"Line {n} of {str(path)!r} is not a record: {str(error)[:200]}") from error
+                why = f"it has no {error}" if isinstance(error, KeyError) else str(error)[:200].rstrip(".")
+                raise Fault(f"Line {n} of {str(path)!r} is not a record: {why}.") from error
 
 
 def read(path: str | Path) -> Iterator[Record]:

@@ -21,7 +21,7 @@ from ..kernel.game import Game, Json
 from ..kernel.record import Record
 from ..lab.bots import answer, by_seat, load_bot, needless, split
 from ..lab.cores import cores, spread
-from ..lab.options import Fault, Parser, check_seeds, load_game, refused, run, variant
+from ..lab.options import VARIANTS, Fault, Parser, check_seeds, load_game, refused, run, variant
 from ..lab.returns import by_win
 from .dataset import LINES, PLAYOUTS, Sample, write_dataset
 from .lines import write
@@ -88,11 +88,16 @@ def parser() -> Parser:
     whole = Parser(prog="cradle sample", description=__doc__, allow_abbrev=False)
     whole.add_argument("game", nargs="?", help=f"{', '.join(games.names())}; without one, the published set")
     whole.add_argument("--seats", type=int, help="by default as many as bots")
-    whole.add_argument("--bots", "--bot", default="heuristic", help="one per seat, comma-separated, or one for all")
+    whole.add_argument(
+        "--bots",
+        "--bot",
+        default="heuristic",
+        help="one per seat, comma-separated, or one for all; by default heuristic",
+    )
     whole.add_argument("--games", type=int, help=f"{GAMES} by default; of the published set all")
     whole.add_argument("--seed", type=int, default=1, help="of the first game")
     whole.add_argument("--playouts", type=int, default=PLAYOUTS, help="per decision of a strategist")
-    whole.add_argument("--cores", type=int, default=cores())
+    whole.add_argument("--cores", type=int, default=cores(), help="games that are played at once")
     where = whole.add_mutually_exclusive_group(required=True)
     where.add_argument("--to", type=Path, metavar="FILE", help="for the JSON lines alone")
     where.add_argument("--dataset", type=Path, metavar="FOLDER", help="for the lines, tables and a card")
@@ -100,7 +105,7 @@ def parser() -> Parser:
     whole.add_argument("--decisions", action="store_true", help="and a large one of all decisions, with what was seen")
     whole.add_argument("--digests", type=Path, metavar="FILE", help="what the published set is compared with")
     whole.add_argument("--renew", action="store_true", help="write that file again")
-    whole.epilog = "A variant of the game is --NAME=VALUE."
+    whole.epilog = VARIANTS
     return whole
 
 
@@ -125,6 +130,7 @@ def main(argv: list[str] | None = None, name: str = "sample") -> int:
         if count < 1:
             raise Fault("--games must be 1 or more.")
         check_seeds(options.seed, options.seed + count - 1)
+        check_together(options)
         if options.game is None:
             if rest:
                 raise Fault(f"{rest[0]!r} is not understood: the published set has its own choices.")
@@ -143,9 +149,27 @@ def main(argv: list[str] | None = None, name: str = "sample") -> int:
     return 0
 
 
+def check_together(options: argparse.Namespace) -> None:
+    """Raises Fault for options that would do nothing."""
+    for name in ("parquet", "decisions"):
+        if getattr(options, name) and not options.dataset:
+            raise Fault(f"--{name} makes a table of a data set: it goes with --dataset FOLDER, not with --to.")
+    if options.game and (options.digests or options.renew):
+        raise Fault("--digests and --renew are for the published set, which is made where no game is named.")
+
+
+def counted(played: Iterator[Json], count: int) -> Iterator[Json]:
+    """Pass on the games; a terminal is told how many have been played."""
+    shows = sys.stderr is not None and sys.stderr.isatty()
+    for n, game in enumerate(played, 1):
+        yield game
+        if shows:
+            print(f"{n} of {count} games", end="\n" if n == count else "\r", file=sys.stderr, flush=True)
+
+
 def make_sample(what: Sample, options: argparse.Namespace, count: int, folder: Path | None) -> dict[str, str]:
     """Play and write a sample; returns the digest of every file."""
-    played = samples(what, count, options.seed, options.cores)
+    played = counted(samples(what, count, options.seed, options.cores), count)
     if folder is None:
         return {str(options.to): write(played, options.to)}
     return write_dataset(played, folder, what, count, options.seed, options.parquet, options.decisions)

@@ -58,6 +58,13 @@ def describe(
     return "\n\n".join("\n".join([*filter(None, [part.heading]), *part.lines]) for part in found if part.lines)
 
 
+def pick_in_words(view: View, decision: Decision, action: Action, language: str = "en") -> str:
+    """One action as `describe` lists it, without its number."""
+    return action_line(
+        voice_of(view["game"], language, (*seat_names(view["seats"], language),)), view, decision, action
+    )
+
+
 @cache
 def voice_of(game: str, language: str, names: tuple[str, ...]) -> Voice:
     """The words at a table; kept, because they remember what they have read."""
@@ -185,11 +192,11 @@ def action_lines(
     foreseen = foreseeable(decision)
     for row in rows(decision.actions, number):
         first, last = row[0], row[-1]
-        words = action_line(voice, view, decision, first, foreseen)
+        words = action_line(voice, view, decision, first, foreseen=foreseen)
         if first == last:
             yield f"{number(first)}. {words}"
         else:
-            ends = {"low": words, "high": action_line(voice, view, decision, last, foreseen)}
+            ends = {"low": words, "high": action_line(voice, view, decision, last, foreseen=foreseen)}
             yield voice.words.say("text.range", first=number(first), last=number(last), **ends)
 
 
@@ -210,7 +217,7 @@ def rows(actions: Sequence[Action], number: Callable[[Action], int]) -> Iterator
         yield from [row] if len(row) > FEW else [[one] for one in row]
 
 
-def action_line(voice: Voice, view: View, decision: Decision, action: Action, foreseen: bool) -> str:
+def action_line(voice: Voice, view: View, decision: Decision, action: Action, foreseen: bool = True) -> str:
     """An action in words, with what it would come to."""
     words = listed_words(voice, view, decision, action)
     come = foreseen_words(voice, voice.board.preview(view, decision, action)) if foreseen else ""
