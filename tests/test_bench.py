@@ -83,7 +83,7 @@ def test_why_games_were_lost_is_said(capsys: pytest.CaptureFixture[str], tried: 
     code, lines = said(capsys, "--why", str(tried), "--games=1", "--links")
     assert code == 0 and lines[0] == "renaissance-3: 2 of 2 games lost"
     assert [line for line in lines if "  you  " in line] and "heuristic-1" in "".join(lines)
-    assert [line[:3] for line in lines[-3:]] == ["", "ren", "#r="] and "".join(lines).count("#r=") == 1
+    assert [line[:3] for line in lines[-3:]] == ["", "gam", "#r="] and "".join(lines).count("#r=") == 1
     record = codec.read_record(lines[-1].partition("#r=")[2])
     costs = []
     for line in lines:
@@ -116,7 +116,7 @@ def test_links_stand_at_the_end_and_only_if_asked_for(tried: Path, monkeypatch: 
     whole, tables = entry.read(tried), ["renaissance-3"]
     lines, more = [*why.why(whole, tables, 2)], [*why.why(whole, tables, 2, links=True)]
     assert not [line for line in lines if "#r=" in line] and "--links" in lines[-1]
-    assert more[:3] == lines[:3] and [line[:3] for line in more[3:]] == ["", "ren", "#r="] * 2
+    assert more[:7] == lines[:7] and [line[:3] for line in more[7:]] == ["", "gam", "#r="] * 2
 
 
 def test_why_a_game_was_lost_is_said_of_games_of_the_benchmark_alone(

@@ -32,7 +32,7 @@ MAY = {
     "lab": {"games", "players", "kernel"},
     "__main__": {"lab"},
     "arena": {"lab", "games", "players", "kernel"},
-    "bench": {"arena", "codec", "lab", "games", "players", "kernel"},
+    "bench": {"text", "arena", "codec", "lab", "games", "players", "kernel"},
     "learn": {"arena", "lab", "games", "players", "kernel"},
     "perft": {"lab", "games", "kernel"},
     "record": {"codec", "lab", "games", "players", "kernel"},

@@ -226,8 +226,8 @@ def test_a_name_that_several_seats_have_is_told_with_their_numbers() -> None:
     ur = games.load("ur")
     p = ur.new(seats=3, seed=8)
     said = describe(ur.view(p, 0), ur.decision(p), names=["heuristic", "random", "heuristic"])
-    assert "heuristic 1: " in said and "heuristic 3: " in said and "random: " in said
-    assert "heuristic: " not in said and "random 2" not in said
+    assert "heuristic #1: " in said and "heuristic #3: " in said and "random: " in said
+    assert "heuristic: " not in said and "random #2" not in said
 
 
 def test_losses_say_what_stands_in_each_area() -> None:

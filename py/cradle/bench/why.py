@@ -24,19 +24,21 @@ def why(entry: Entry, tables: list[str], count: int, links: bool = False) -> Ite
     """Lines on the first `count` lost games at each of these tables, and with `links` at the end those games, a link
     each. Raises Fault where a game is no game of it.
     """
-    shown: list[tuple[str, Record, int]] = []
+    shown: list[tuple[int, Record]] = []
     for name in tables:
-        rows = [row for row in entry.rows if row["table"] == name]
-        lost = [found for row in rows if (found := lost_game(row))]
+        rows = [(n, row) for n, row in enumerate(entry.rows, 1) if row["table"] == name]
+        lost = [(n, *found) for n, row in rows if (found := lost_game(row))]
         yield from [f"{name}: {len(lost)} of {len(rows)} games lost"] if rows else []
-        for record, seat, names in lost[:count]:
+        for n, record, seat, names in lost[:count]:
+            yield from ["", f"game {n}, seed {record.seed}, {len(record)} decisions, you were seat {seat}"]
             yield from told(record, seat, names)
-            shown.append((name, record, seat))
+            shown.append((n, record))
     if links:
-        for name, record, seat in shown:
-            yield from ["", f"{name}, seed {record.seed}, seat {seat}:", f"#r={codec.record_link(record)}"]
+        for n, record in shown:
+            yield from ["", f"game {n}:", f"#r={codec.record_link(record)}"]
     elif shown:
-        yield from ["", "--links tells these games as links, which the page opens."]
+        yield from ["", "`cradle describe FILE --game N --at D` tells what you saw before decision D of game N.",
+                    "--links tells these games as links, which the page opens."]  # fmt: skip
 
 
 def lost_game(row: Row) -> tuple[Record, int, list[str]] | None:
@@ -61,8 +63,6 @@ def won(record: Record, seat: int) -> bool:
 
 def told(record: Record, seat: int, names: list[str]) -> Iterator[str]:
     """Ranks and scores, and the picks that cost most."""
-    yield ""
-    yield f"seed {record.seed}, {len(record)} decisions, you were seat {seat}"
     for standing in record.game.standings(record.position):
         yield f"{standing.rank:>4}. seat {standing.seat}  {names[standing.seat] or 'you'}  {standing.score} points"
     found = [*islice(looks(record, seat, Random(f"why/{record.seed}/{seat}")), MANY)]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ..lab.options import Fault, Parser, refused
 from . import lines, sample, showing, table
-from .opening import opened
+from .opening import NUMBER, numbered, opened
 
 ABOUT = "Games on file: shows them, goes through them, and makes tables."
 COMMANDS = {
@@ -27,6 +27,7 @@ def parser() -> Parser:
     one = {name: commands.add_parser(name, help=words, allow_abbrev=False) for name, words in COMMANDS.items()}
     for name in ("show", "replay"):
         one[name].add_argument("file", metavar="FILE", help="a saved game, a record as JSON, a link or a file, or -")
+        one[name].add_argument("--game", type=int, metavar="N", help=NUMBER)
         one[name].add_argument("--json", action="store_true", help="for other programs")
     one["replay"].add_argument("--at", type=int, metavar="N", help="how many decisions; by default all")
     one["table"].add_argument("file", type=Path, metavar="FILE", help="JSON lines")
@@ -35,7 +36,7 @@ def parser() -> Parser:
 
 
 def output_lines(options: argparse.Namespace) -> Iterator[str]:
-    it = opened(options.file)
+    it = opened(options.file, numbered(options.game))
     if options.command == "show":
         return showing.show(it, options.json)
     at = len(it.record) if options.at is None else options.at

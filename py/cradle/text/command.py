@@ -6,7 +6,7 @@ import argparse
 import sys
 
 from ..lab.options import Fault, Parser, refused
-from ..record.opening import Opened, opened
+from ..record.opening import NUMBER, Opened, numbered, opened
 from ..record.showing import steps
 from ..words.text import LANGUAGES
 from .description import LENGTHS, describe, seat_names
@@ -17,6 +17,7 @@ ABOUT = "Says what a seat sees in a game on file, and what it may do."
 def parser() -> Parser:
     whole = Parser(prog="cradle describe", description=ABOUT, allow_abbrev=False)
     whole.add_argument("file", metavar="FILE", help="a saved game, a record as JSON, a link or a file, or -")
+    whole.add_argument("--game", type=int, metavar="N", help=NUMBER)
     whole.add_argument("--at", type=int, metavar="N", help="after how many decisions; by default all")
     whole.add_argument("--seat", metavar="N", help="who looks, or none; by default the seat that decides")
     whole.add_argument("--language", default=LANGUAGES[0], choices=LANGUAGES)
@@ -57,7 +58,7 @@ def main(argv: list[str] | None = None) -> int:
     """The command; returns its exit code."""
     try:
         options = parser().parse_args(sys.argv[1:] if argv is None else argv)
-        print(description_asked_for(opened(options.file), options))
+        print(description_asked_for(opened(options.file, numbered(options.game)), options))
     except Fault as fault:
         return refused("describe", fault)
     return 0

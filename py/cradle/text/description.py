@@ -77,8 +77,8 @@ def seat_names(seats: int, language: str) -> list[str]:
 
 
 def told_apart(names: Sequence[str]) -> tuple[str, ...]:
-    """The names of the seats; behind one that several have stands the number of the seat, as in "Player 1"."""
-    return tuple(f"{name} {n}" if names.count(name) > 1 else name for n, name in enumerate(names, 1))
+    """The names of the seats; behind one that several have stands the number of the seat, that of "Player 1"."""
+    return tuple(f"{name} #{n}" if names.count(name) > 1 else name for n, name in enumerate(names, 1))
 
 
 # The position ---------------------------------------------------------------------------------------------------------
