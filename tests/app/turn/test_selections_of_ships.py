@@ -77,7 +77,7 @@ def test_ships_are_paid_from_the_treasury_or_the_area() -> None:
 
 
 PAID = {  # by rules and treasury: what each of two ships in Tyre leaves
-    ("classic", 3): ["treasury: 1, stock: 49", "left: treasury 0, Tyre 4"],
+    ("classic", 3): ["left: treasury 1, Tyre 5", "left: treasury 0, Tyre 4"],
     ("nomads", 0): ["Tyre: 3", "Tyre: 1"],
 }
 
