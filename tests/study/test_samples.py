@@ -148,8 +148,9 @@ def test_a_data_set_has_a_card_with_fields_licence_and_digests(tmp_path, capsys)
     digest, path = capsys.readouterr().out.split()
     assert path == str(folder / "games.jsonl") and digest == sha256(Path(path).read_bytes()).hexdigest()
     text = (folder / "README.md").read_text("utf-8")
+    size = Path(path).stat().st_size
     for words in (
-        digest,
+        f"| games.jsonl | 2 | {size} | {digest} |",
         "license: mit",
         "cradle sample ur --seats=2",
         "--games 2 --seed 1",

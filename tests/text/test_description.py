@@ -252,6 +252,7 @@ def test_what_stands_in_the_brackets_of_the_actions_is_not_told_before() -> None
     ages.control(p, 1, "milano dubrovnik")
     p.then(*age.read([("expansion.place", 0, 0)]))
     lines = described_lines(renaissance, p, "en", "short")
+    assert any(re.fullmatch(r"Player 1 .*, Stock \d+ \(12 to place\)", line) for line in lines)
     assert sum("%" in line for line in lines) == sum("%)" in line for line in lines) > 0
 
 

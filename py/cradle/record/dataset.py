@@ -73,8 +73,8 @@ The same version writes the same lines on every machine. Parquet depends on the 
 
 ## Files
 
-| file | bytes | SHA-256 |
-|---|---|---|
+| file | rows | bytes | SHA-256 |
+|---|---|---|---|
 {files}
 
 {tables}
@@ -161,7 +161,10 @@ def card(what: Sample, count: int, seed: int, digests: dict[str, str], folder: P
         "\n".join([f"## Fields of {file}", "", "| field | what it holds |", "|---|---|", *rows_of_fields(FIELDS[file])])
         for file in digests
     )
-    sizes = [f"| {file} | {(folder / file).stat().st_size} | {digest} |" for file, digest in digests.items()]
+    sizes = [
+        f"| {file} | {count_rows(folder / file)} | {(folder / file).stat().st_size} | {digest} |"
+        for file, digest in digests.items()
+    ]
     return CARD_TEXT.format(
         title=f"{count} games of {name}, by bots of Cradle",
         configs="\n".join(configs),
@@ -172,6 +175,15 @@ def card(what: Sample, count: int, seed: int, digests: dict[str, str], folder: P
         files="\n".join(sizes),
         tables=tables,
     )
+
+
+def count_rows(file: Path) -> int:
+    """How many rows a table has, or lines a file."""
+    if file.suffix == ".parquet":
+        rows: int = pyarrow()[1].read_metadata(str(file)).num_rows
+        return rows
+    with file.open("rb") as lines:
+        return sum(1 for _ in lines)
 
 
 def rows_of_fields(fields: dict[str, str]) -> Iterator[str]:

@@ -72,7 +72,7 @@ def of_seat(p: Age, view: View, say: Say, names: Names, row: Row) -> Iterator[st
     """A player's numbers, and what the player holds."""
     seat, rank, capital, arms, _, numbers = row
     titles = [say(f"renaissance.board.column.{column}") for column in COLUMNS]
-    counted = [f"{title} {number(n)}" for title, n in zip(titles, numbers, strict=True) if n is not None]
+    counted = [f"{title} {counted_words(say, n)}" for title, n in zip(titles, numbers, strict=True) if n is not None]
     place = say("renaissance.board.rank", n=rank) if rank else say("renaissance.board.score.out")
     yield say("renaissance.described.seat", name=names[seat], rank=place, figures=", ".join(counted))
     held = [say(f"renaissance.place.{capital}")] if capital else []
@@ -90,8 +90,14 @@ def of_seat(p: Age, view: View, say: Say, names: Names, row: Row) -> Iterator[st
         yield "  " + say("renaissance.described.tokens", places=", ".join(tokens))
 
 
+def counted_words(say: Say, n: int | tuple[int, int]) -> str:
+    """A number; a second one is what is still to be placed."""
+    first, more = n if isinstance(n, tuple) else (n, 0)
+    return f"{number(first)} ({say('renaissance.described.to_place', n=more)})" if more else number(first)
+
+
 def number(n: int | tuple[int, int]) -> str:
-    """A number; a second one is what is new, or still to be placed."""
+    """A number; a second one is what is new."""
     first, more = n if isinstance(n, tuple) else (n, 0)
     text = f"−{-first}" if first < 0 else str(first)
     return f"{text} +{more}".removeprefix("0 ") if more else text
