@@ -265,6 +265,8 @@ def test_the_tab_of_what_is_asked_for_opens() -> None:
     assert {pick["data-pick"] for pick in picks(parts(p)["part-advances"])} >= {"buy-caravan"}
     assert board.BOARD.tab(game.decision(p)) == "shop"
     assert board.BOARD.tab(game.decision(expanding())) == "", "provinces are picked on the map"
+    for kind in ("extra.card", "purchases.stabilize"):
+        assert board.BOARD.tab(Decision(0, kind, {"n": 3}, [("done", None)])) == "hand", "how much it holds is decided"
 
 
 def test_measures_are_counted_for_each_seat() -> None:

@@ -144,10 +144,12 @@ def players(view: View) -> list[Tree]:
 
 
 def tab(decision: Decision) -> str:
-    """The tab that shows what can be picked: a card, an advance or a commodity; "" for the map and the players."""
+    """The tab that shows what can be picked: a card, an advance or a commodity; or the hand, where it is decided how
+    much it holds; "" for the map and the players.
+    """
     marks = {picks.target(action, decision).partition("-")[0] for action in decision.actions}
-    if decision.kind in picks.SKIPS:
-        return TAB_OF["buy"]
+    if decision.kind in picks.OPENS:
+        return TAB_OF[picks.OPENS[decision.kind]]
     return next((TAB_OF[mark] for mark in TAB_OF if mark in marks), "")
 
 

@@ -105,6 +105,7 @@ def helps(decision: Decision) -> list[int]:
 
 
 SKIPS = {"purchases.fleet": DONE}  # 6: one click buys an advance, without an answer to the question about the fleet
+OPENS = {"purchases.fleet": "buy", "extra.card": "card", "purchases.stabilize": "card"}  # what is looked at meanwhile
 ORDERS = contract.Orders(
     ends={"expansion.place": "done"},
     within=("expansion.number",),

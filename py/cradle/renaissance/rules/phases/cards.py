@@ -50,8 +50,8 @@ class Play(Choice):
         return [*[PLAY[kind] for kind in p.kinds_held(self.seat) if not burden(p, kind)], DONE]
 
     def about(self, p: Age) -> dict[str, object]:
-        """n: what it costs to stabilize all of the hand (6.3)."""
-        return {"n": upkeep(p, self.seat)}
+        """n: what it costs to stabilize all of the hand (6.3), of so much cash."""
+        return {"n": upkeep(p, self.seat), "cash": p.cash[self.seat]}
 
     @conditions("play", KIND)
     def may_play(self, p: Age, kind: int) -> Conditions:
