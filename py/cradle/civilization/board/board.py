@@ -11,6 +11,7 @@ from functools import cache
 
 from ...board import contract, trees
 from ...board.contract import Kept, Say, Scene, Seat, Tree
+from ...board.description import then
 from ...board.trees import Spoken, Trees, kept_tree, near_frames, ranked, state, zoom
 from ...kernel.game import Decision, Standing, View
 from ...kernel.phases import phase_of
@@ -235,14 +236,25 @@ def _areas(out: dict[str, Tree], view: View, scene: Scene, play: Board, spoken: 
     sides, tokens, city = view["seats"] + 1, table_figures.ashore(view), view["city"]
     legal, picked, recent, hint, foreseen = scene.legal, scene.picked, scene.recent, scene.hint, scene.foreseen
     known, feeds = _drawn.within(("areas", spoken, play)), table_figures.feeds(seen_position(view))
+    met = _fought_over(view, scene, play)
     for n in play.areas:
         name = NAMES[n]
         now = (name in legal, name in picked, name in recent, name in hint)
-        key = (n, tuple(tokens[n * sides : n * sides + sides]), city[n], play.site[n], feeds[n], now, foreseen(name))
+        comes = foreseen(name) or met.get(n, "")
+        key = (n, tuple(tokens[n * sides : n * sides + sides]), city[n], play.site[n], feeds[n], now, comes)
         tree = known.get(key)
         if tree is None:
             tree = known[key] = tuple(map(Kept, map_pieces.area(scene.say, *key, spoken[0], play.near[n])))
         out[f"part-{name}"], out[f"part-in-{name}"] = tree
+
+
+def _fought_over(view: View, scene: Scene, play: Board) -> dict[int, str]:
+    """While a seat moves: what the conflicts it has brought about would come to, in words."""
+    if scene.turn is None or phase(view, law_of(view)) != "movement":
+        return {}
+    told = previews.conflicts(view, scene.turn, play.areas)
+    return {n: then(scene.say, [scene.say(f"civilization.preview.{id}", **params) for id, params in found])
+            for n, found in told.items()}  # fmt: skip
 
 
 def _shown(view: View, scene: Scene, play: Board) -> Tree:

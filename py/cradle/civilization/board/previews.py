@@ -4,6 +4,8 @@ many cities the land would support, whose city is struck (A.5, E.6, E.7, F.30).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ...board.contract import Foreseen
 from ...kernel.game import Action, Decision, View
 from ..rules.city_losses import reduce
@@ -126,16 +128,33 @@ def met(p: Seen, seat: int, area: int, n: int) -> Foreseen:
     """Who stands where so many tokens go, what the conflict would cost and leave if nobody else came there, and whether
     a city could be built there then.
     """
-    owner, there, could = p.city[area], opposed(p, seat, area), area in sites(p, seat, 0)
+    there, could = opposed(p, seat, area), area in sites(p, seat, 0)
     p.tokens, p.city, p.fresh = p.tokens[:], p.city[:], p.fresh[:]
     p.put(area, seat, n)  # their old area does not matter for a conflict in this one
-    lost, taken = foretold(p, area)
+    fought = conflict(p, seat, area)
     site: Foreseen = [("site", {})] if p.law.cities and not could and area in sites(p, seat, 0) else []
-    if not there:
-        return site
+    return [*there, ("goes", {"n": n}), *fought, *site] if there else site
+
+
+def conflict(p: Seen, seat: int, area: int) -> Foreseen:
+    """What the conflict of an area would cost and leave as things stand. The position is played on: it is a copy."""
+    owner = p.city[area]
+    lost, taken = foretold(p, area)
     falls: Foreseen = [("taken", {"owner": owner})] if taken and owner < p.seats else []
     peace: Foreseen = [] if any(lost) or taken else [("peace", {})]
-    return [*there, ("goes", {"n": n}), *falls, *losses(p, seat, area, lost), *peace, *site]
+    return [*falls, *losses(p, seat, area, lost), *peace]
+
+
+def conflicts(view: View, seat: int, areas: Iterable[int]) -> dict[int, Foreseen]:
+    """What movement has led to so far: by area where a seat has met others, what the conflict there would come to."""
+    now, found = seen_position(view), {}
+    if "conflict" not in now.law.phases:
+        return {}
+    for area in [area for area in areas if now.at(area, seat) and opposed(now, seat, area)]:
+        p = seen_position(view)
+        p.tokens, p.city, p.fresh = p.tokens[:], p.city[:], p.fresh[:]
+        found[area] = conflict(p, seat, area)
+    return found
 
 
 def opposed(p: Seen, seat: int, area: int) -> Foreseen:
