@@ -137,6 +137,13 @@ export async function follow(frame, dear = []) {
   else if (await toPicks(frame)) frame.dataset.followed = "true"; // a map on which nothing stands yet is gone to later
 }
 
+/** What happened has come over the foot of the map, or less of it lies there: who has not touched the map in this phase
+ *  still sees what is asked about. */
+export async function uncover(frame) {
+  lower(frame);
+  if (frame.dataset.fresh) await follow(frame);
+}
+
 /** The box around some elements. */
 function around(elements) {
   const boxes = elements.map((element) => element.getBoundingClientRect());

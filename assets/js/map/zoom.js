@@ -5,7 +5,7 @@ import { addCaption } from "./caption.js";
 import * as focus from "./focus.js";
 import { keepSizes } from "./letters.js";
 import { full, isFull, pressSwitches, tint } from "./switches.js";
-import { begun, lower, pans } from "./view.js";
+import { begun, pans } from "./view.js";
 import { untilGone } from "../page/until-gone.js";
 
 const MOST = 8;
@@ -114,8 +114,7 @@ const zoomableFirst = (move) => (frame, ...what) => {
   zoomable(frame);
   return move(frame, ...what);
 };
-export { lower };
-export const [near, follow, toPicks] = [focus.near, focus.follow, focus.toPicks].map(zoomableFirst);
+export const [near, follow, toPicks, uncover] = [focus.near, focus.follow, focus.toPicks, focus.uncover].map(zoomableFirst);
 
 addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;

@@ -79,7 +79,7 @@ function draw(text) {
   }
   complete(draws, painted, tell);
   if (draws("prompt")) pickInSight();
-  const move = draws("prompt") ? "follow" : draws("recap") && "lower";
+  const move = draws("prompt") ? "follow" : draws("recap") && "uncover";
   if (move) for (const map of having("data-zoom")) import("../map/zoom.js").then((zoom) => zoom[move](map));
   const maps = having("data-zoom").filter((map) => map.dataset.zooms === undefined);
   if (maps.length) {

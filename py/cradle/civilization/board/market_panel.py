@@ -283,7 +283,7 @@ def hand_worth(say: Say, law: Rules, lot: tuple[int, ...], hand: tuple[int, ...]
     deck, cards = law.deck, list(hand)
     before, without = offers.sets_value(deck, cards), offers.outcome(deck, cards, lot, [])
     if theirs is None:
-        return say("civilization.board.form.gives", n=sum(hand), m=before, left=without)
+        return say("civilization.board.form.gives", m=before, left=without)
     sure = offers.outcome(deck, cards, lot, list(theirs.named))
     if not theirs.claimed:
         return say("civilization.board.form.sure", m=before, sure=sure)

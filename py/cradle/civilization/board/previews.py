@@ -145,15 +145,18 @@ def conflict(p: Seen, seat: int, area: int) -> Foreseen:
     return [*falls, *losses(p, seat, area, lost), *peace]
 
 
-def conflicts(view: View, seat: int, areas: Iterable[int]) -> dict[int, Foreseen]:
-    """What movement has led to so far: by area where a seat has met others, what the conflict there would come to."""
-    now, found = seen_position(view), {}
-    if "conflict" not in now.law.phases:
-        return {}
-    for area in [area for area in areas if now.at(area, seat) and opposed(now, seat, area)]:
-        p = seen_position(view)
-        p.tokens, p.city, p.fresh = p.tokens[:], p.city[:], p.fresh[:]
-        found[area] = conflict(p, seat, area)
+def brought_about(view: View, seat: int, areas: Iterable[int]) -> dict[int, Foreseen]:
+    """What movement has led to so far, by area: where a seat has met others, what the conflict there would come to, and
+    where it has tokens enough, that a city can be built.
+    """
+    now, found = seen_position(view), dict[int, Foreseen]()
+    for area in areas if "conflict" in now.law.phases else ():
+        if now.at(area, seat) and opposed(now, seat, area):
+            p = seen_position(view)
+            p.tokens, p.city, p.fresh = p.tokens[:], p.city[:], p.fresh[:]
+            found[area] = conflict(p, seat, area)
+    for area in sites(now, seat, 0) if now.law.cities else ():
+        found[area] = [*found.get(area, []), ("site", {})]
     return found
 
 
