@@ -14,12 +14,15 @@ from cradle.app.table.scene import scene_of
 from cradle.app.table.seats import COLOURS, Seat
 from cradle.app.table.table import Table
 from cradle.app.table.wording import line_words, prompt_message
+from cradle.civilization.board.previews import brought_about
 from cradle.kernel.game import Decision, Event
 from cradle.kernel.record import Record
 from cradle.words.text import Voice, Words
 
-from tests.app.pages import Visit, words
+from tests.app.pages import Visit, nodes, words
+from tests.app.turn.test_previews import opened
 from tests.civilization.positions import action, laid
+from tests.civilization.positions import game as CIVILIZATION
 from tests.renaissance.positions import give, new, run
 from tests.ur import positions as ur
 from tests.ur.positions import position
@@ -212,3 +215,22 @@ class Unmarked:
 
     goal = ""
     open = None
+
+
+def test_civilization_where_tokens_have_met_others_the_area_says_what_the_conflict_will_come_to() -> None:
+    """E.6: a finger points at nothing before it presses."""
+    tokens = {"babylonia": {0: 4}, "mesopotamia": {1: 2}, "rome": {0: 2, 1: 1}, "athens": {0: 6}, "assyria": {0: 6}}
+    p = laid("advanced", tokens=tokens, phase="movement")
+    visit = opened(Record(CIVILIZATION, CIVILIZATION.variant_of(p), start=CIVILIZATION.to_json(p)), 0)
+
+    def told(area: str) -> str:
+        return str(next(n[1]["aria-label"] for n in nodes(visit.page.drawn[f"part-{area}"]) if "aria-label" in n[1]))
+
+    assert "keep" not in told("mesopotamia") and "loses" in told("rome")
+    assert told("athens").endswith("A city can be built there.") and "built" not in told("assyria"), (
+        "which is no city site"
+    )
+    visit.press("pick", "babylonia").press("pick", "mesopotamia")
+    assert told("mesopotamia").endswith("Ben: 2 tokens. Ben loses 2; you keep 3."), told("mesopotamia")
+    nomads = laid("nomads", tokens=tokens, phase="movement")
+    assert CIVILIZATION.decision(nomads) and not brought_about(CIVILIZATION.view(nomads, 0), 0, range(131))

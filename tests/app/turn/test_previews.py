@@ -385,24 +385,3 @@ def test_civilization_how_many_go_is_asked_of_tokens_and_not_of_a_ship_that_is_b
             visit.choose("build", "tyre")
             assert visit.decision.kind == "ships.pay"
         assert [b[1]["data-arg"] for b in visit.buttons("prompt", "take")] == takes
-
-
-def test_civilization_where_tokens_have_met_others_the_area_says_what_the_conflict_will_come_to() -> None:
-    """E.6: a finger points at nothing before it presses."""
-    tokens = {"babylonia": {0: 4}, "mesopotamia": {1: 2}, "rome": {0: 2, 1: 1}, "athens": {0: 6}, "assyria": {0: 6}}
-    p = positions.laid("advanced", tokens=tokens, phase="movement")
-    visit = opened(Record(positions.game, positions.game.variant_of(p), start=positions.game.to_json(p)), 0)
-
-    def told(area: str) -> str:
-        return str(next(n[1]["aria-label"] for n in nodes(visit.page.drawn[f"part-{area}"]) if "aria-label" in n[1]))
-
-    assert "keep" not in told("mesopotamia") and "loses" in told("rome")
-    assert told("athens").endswith("A city can be built there.") and "built" not in told("assyria"), (
-        "which is no city site"
-    )
-    visit.press("pick", "babylonia").press("pick", "mesopotamia")
-    assert told("mesopotamia").endswith("Ben: 2 tokens. Ben loses 2; you keep 3."), told("mesopotamia")
-    nomads = positions.laid("nomads", tokens=tokens, phase="movement")
-    assert positions.game.decision(nomads) and not civilization.brought_about(
-        positions.game.view(nomads, 0), 0, range(131)
-    )
