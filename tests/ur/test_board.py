@@ -232,6 +232,11 @@ def test_4_10_an_attack_that_one_click_makes_is_seen_before_it_with_its_price() 
     attacks = {where: foreseen(("attack-to", where)) for _, where in game.decision(p).actions}
     assert attacks["c2"] == [("costs", {"n": 0})] and attacks["a2"] == [("costs", {"n": 1})]
     assert shown() == (len(attacks), dict.fromkeys(attacks.keys() - {"c2"}, "−1"))
+    there = p.cubes[p.grid.names.index("b2")]
+    game.play(p, ("attack-to", "c2"))
+    numbers = {n: foreseen(("number", n)) for _, n in game.decision(p).actions}
+    assert numbers.pop(there) == [("free", {"tile": "b2"})], "all move in"
+    assert numbers == {n: [("stay", {"n": there - n, "tile": "b2"})] for n in range(1, there)}
 
 
 def test_what_is_pointed_at_is_framed_over_the_map_and_named() -> None:

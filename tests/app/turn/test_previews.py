@@ -118,7 +118,7 @@ def test_only_what_is_shown_is_foreseen(monkeypatch: Any) -> None:
 
 
 def test_ur_every_action_of_a_hand_says_something() -> None:
-    """Also that it would do nothing; and every target of an attack."""
+    """Also that it would do nothing; every target of an attack, and how many cubes stay where it comes from."""
     game, record, chance = games.load("ur"), Record(games.load("ur"), {"seats": 2}, 5), Random(5)
     for _ in range(150):
         decision = game.decision(record.position)
@@ -128,7 +128,8 @@ def test_ur_every_action_of_a_hand_says_something() -> None:
         before = str(view)
         for action in decision.actions:
             if action[0] != "attack-from":  # only where it leaves no choice
-                assert bool(ur.preview(view, decision, action)) == (action[0] in ("use", "attack-to"))
+                told = action[0] in ("use", "attack-to") or (decision.kind, action[0]) == ("war.number", "number")
+                assert bool(ur.preview(view, decision, action)) == told
         assert str(view) == before
         record.play(chance.choice(decision.actions))
 

@@ -1,4 +1,6 @@
-"""What an action of a hand tile would do now, and what an attack costs, said before it is picked (4.6 to 4.10)."""
+"""What an action of a hand tile would do now, what an attack costs and what it leaves, said before it is picked (4.6 to
+4.10).
+"""
 
 from __future__ import annotations
 
@@ -18,6 +20,8 @@ def preview(view: View, decision: Decision, action: Action) -> Foreseen:
     """What an action would do, tried on a copy: the cubes that come and go. If a choice follows, as far
     as can be said.
     """
+    if decision.kind == "war.number" and action[0] == "number":
+        return remains(GAME.imagine(view, 0), decision.about, int(str(action[1])))
     if action[0] not in ("use", "attack-from", "attack-to"):
         return []
     p, told = GAME.imagine(view, 0), list[Event]()
@@ -43,6 +47,13 @@ def attack(p: Ur, verb: str, tile: int | str | None) -> Foreseen:
             where: Foreseen = [] if at else [("attack", {"tile": names[found[1]]})]
             return [*where, ("costs", {"n": found[2]})]
     return []
+
+
+def remains(p: Ur, about: Params, n: int) -> Foreseen:
+    """4.10: how many cubes stay where an attack comes from, when so many move in."""
+    tile = about["tile"]
+    left = p.cubes[p.grid.names.index(tile)] - about["lost"] - n
+    return [("stay", {"n": left, "tile": tile}) if left else ("free", {"tile": tile})]
 
 
 def choices(p: Ur, seat: int, steps: list[Step]) -> Foreseen:
