@@ -116,7 +116,7 @@ export async function follow(frame, dear = []) {
   if (!frame.isConnected) return;
   const { whole, read } = scales.get(frame) ?? {};
   lower(frame);
-  if (!read || whole >= FAR * read || document.querySelector("#prompt .tour")) return; // a tour points by itself
+  if (!read || whole >= FAR * read || document.querySelector("#prompt .tour:not(.lesson)")) return; // a tour points by itself, a lesson does not
   const matters = matter(frame);
   const meant = matters.length ? matters : dear;
   const all = openPart(frame);

@@ -82,3 +82,15 @@ def test_both_halves_of_a_civil_war_are_in_view(open_page: Callable[..., Page]) 
     expect(halves).to_have_count(2)
     for half in halves.all():
         expect(half).to_be_in_viewport(ratio=0.9)
+
+
+@pytest.mark.long
+def test_on_a_phone_the_map_of_a_lesson_is_near_enough_to_be_read(open_page: Callable[..., Page]) -> None:
+    """Of Civilization: what is asked is on the map, and the card leaves little room for it."""
+    page = open_page(device="phone", locale="en", reduced_motion="reduce")
+    page.goto("./")
+    ready(page)
+    page.locator("[data-do='lessons'][data-arg='civilization']").tap()
+    page.locator("dialog [data-arg='civilization calamities']").tap()
+    expect(page.locator(CARD)).to_contain_text("1 of 4")
+    expect(page.locator("#board [data-zoom].is-zoomed")).to_be_visible()
