@@ -96,6 +96,24 @@ def test_opponents_sit_after_the_learning_seat_in_order(gym) -> None:
     assert asked == {"first": {0}, "second": {1}}
 
 
+def test_one_function_sits_in_all_other_seats(gym) -> None:
+    asked: set[int] = set()
+
+    def choose(view, decision, chance, budget):
+        asked.add(decision.seat)
+        return chance.choice(decision.actions)
+
+    played(gym.make("cradle/Ur-v1", seats=3, seat=2, opponents=choose), 1)
+    assert asked == {0, 1}
+
+
+def test_a_cap_before_the_learning_seat_ever_decides_is_told(gym) -> None:
+    """Seat 0 always begins in L'Âge de la Renaissance."""
+    env = gym.make("cradle/Renaissance-v1", seats=3, seat=2, opponents="random", cap=1)
+    with pytest.raises(ValueError, match="before the learning seat decides: choose a cap above 1"):
+        env.reset(seed=1)
+
+
 def test_the_reward_is_by_win_or_by_rank(gym) -> None:
     make = lambda reward: gym.make("cradle/Ur-v1", seats=4, opponents=["random"], reward=reward)  # noqa: E731
     seen = set()
@@ -173,6 +191,7 @@ def test_what_cannot_be_is_refused_in_a_sentence(gym) -> None:
         ({"opponents": ["genius"]}, "There is no bot 'genius'"),
         ({"seats": 2, "seat": 2}, "seat is one of 0 to 1"),
         ({"reward": "points"}, "reward is one of win, rank"),
+        ({"cap": -1}, "a game is cut off after 1 decision or more"),
     ):
         with pytest.raises(ValueError, match=words):
             gym.make("cradle/Ur-v1", **choices)

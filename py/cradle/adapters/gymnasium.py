@@ -39,8 +39,9 @@ from .table import Table
 
 VERSION = 1  # raised when observations, actions or rewards of the same game would differ
 MODES = ("ansi", "rgb_array")
+DEALS = 100  # games that may end before the learning seat decides
 SEEDS = 1 << 62  # what a batch can hold in its arrays
-Opponents = Sequence["str | Player"]
+Opponents = Sequence["str | Player"] | str | Player
 
 
 class Lesson(Play):
@@ -122,7 +123,7 @@ class Settings:
             raise ValueError(f"seat is one of 0 to {table.seats - 1}, or None for any, not {seat!r}")
         if reward not in RETURNS:
             raise ValueError(f"reward is one of {', '.join(RETURNS)}, not {reward!r}")
-        if isinstance(opponents, str):
+        if isinstance(opponents, str) or callable(opponents):
             opponents = [opponents]
         named = [one if isinstance(one, str) else "" for one in opponents]
         try:
@@ -214,10 +215,13 @@ class OneSeat(gymnasium.Env[Seen, np.int64]):
 
 
 def deal(play: Lesson, seed: int | None, random: np.random.Generator) -> None:
-    """Begin a game; one that is over before the learning seat decides is dealt again."""
+    """Begin a game; one that is over before the learning seat decides is dealt again. Raises ValueError if all are."""
     play.deal(int(random.integers(SEEDS)) if seed is None else seed)
-    while play.over or play.cut:
+    for _ in range(DEALS):
+        if not (play.over or play.cut):
+            return
         play.deal(int(random.integers(SEEDS)))
+    raise ValueError(f"every game is over before the learning seat decides: choose a cap above {play.table.longest}")
 
 
 class Batch(VectorEnv[NDArray[np.float32] | tuple[str, ...], NDArray[np.int64], NDArray[Any]]):

@@ -25,6 +25,8 @@ class Table:
         """cap: decisions after which a game is cut off; 0 for what the rules promise, or CAP. Raises ValueError."""
         if not is_game(name):
             raise ValueError(f"there is no game {name!r}; there are {', '.join(games.names())}")
+        if cap < 0:
+            raise ValueError(f"a game is cut off after 1 decision or more, or 0 for what the rules promise, not {cap}")
         self.game: Game = games.load(name)
         self.variant = self.game.variant(**variant)
         self.seats: int = self.variant["seats"]
