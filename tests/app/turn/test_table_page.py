@@ -74,9 +74,11 @@ def test_counts_are_buttons(visit: Visit) -> None:
     visit.seat("human", "human")
     while visit.decision.kind != "war.number":
         visit.press("play", str(chance.randrange(len(visit.decision.actions))))
-    assert [words(node) for node in visit.buttons("prompt", "play")] == [str(a[1]) for a in visit.decision.actions]
-    place = visit.decision.about["to"].upper()
-    assert all(label.startswith("Move ") and label.endswith(f" to {place}") for label in visit.labels("prompt", "play"))
+    here, *labels = visit.decision.about["tile"].upper(), *visit.labels("prompt", "play")
+    shown = [words(node).partition(" ")[::2] for node in visit.buttons("prompt", "play")]
+    assert [number for number, _ in shown] == [str(a[1]) for a in visit.decision.actions]
+    assert shown[0][1].endswith(f"stay on {here}") and shown[-1][1] == f"{here} is left free"  # 4.10, what it comes to
+    assert labels == [" ".join(pair) for pair in shown]
     visit.press("play", "1")
     assert visit.table.record.indices[-1] == 1
 
