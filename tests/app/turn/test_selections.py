@@ -170,6 +170,7 @@ def test_the_victim_shares_out_by_seat() -> None:
     visit = open_at(midway("civilization", "allot.number", 3, **CIVILIZATION))
     at, need = len(visit.table.record), selection(visit).need
     chips = [node for node in nodes(visit.page.drawn["prompt"]) if "seat-chip" in str(node[1].get("class"))]
+    assert any("is-shared" in str(node[1].get("class")) for node in nodes(visit.page.drawn["prompt"]))
     assert len(chips) > len(selection(visit).parts), "each row has the mark of its seat, as the map and the score have"
     visit.press("mark-none")
     for element, numbers in reversed(selection(visit).parts.items()):

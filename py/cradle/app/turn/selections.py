@@ -349,7 +349,8 @@ class Marks(Sheet[list[tuple[str, int]], str]):
             people = not all(isinstance(node, str) for node in shown)
             rows.append(self.row(words, open, element, said, shown if people else [said]))
         label = words.say("marks.title")
-        listed = h("ol", {"class": "orders marks", "key": "marks", "aria-label": label, "tabindex": "0"}, *rows)
+        kind = "orders marks is-shared" if any(e.startswith("seat-") for e in open.parts) else "orders marks"
+        listed = h("ol", {"class": kind, "key": "marks", "aria-label": label, "tabindex": "0"}, *rows)
         return [self.tools(words, open), *([listed] if rows else [])]
 
     def tools(self, words: Words, open: Selection) -> Tree:
