@@ -151,9 +151,10 @@ def test_5_1_a_lamp_lights_a_commodity_and_tells_what_it_would_bring(same_page: 
     page.locator(".ren-lamp", has_text="Wine").click()
     expect(line).to_be_visible()
     wine = COMMODITY["wine"]
-    wanted = [f"{n} → {brings(p, seat, wine)}" if (n := p.cards_of(seat, wine)) else "–" for seat in range(3)]
-    paid = [" ".join(text.split()) for text in line.locator(".ren-paid").all_inner_texts()]
-    assert paid == [f"{seat.name} {brought}" for seat, brought in zip(sitting.table.seats, wanted, strict=True)]
+    having = [(seat, f"{n} → {brings(p, seat, wine)}") for seat in range(3) if (n := p.cards_of(seat, wine))]
+    told, shown = (line.locator(f".ren-paid > {part}") for part in (".visually-hidden", ":last-child"))
+    assert [" ".join(text.split()) for text in shown.all_inner_texts()] == [brought for _, brought in having] != []
+    assert told.all_text_contents() == [f"{sitting.table.seats[seat].name}: {brought}" for seat, brought in having]
     page.locator(".ren-lamp", has_text="Wine").click()
     expect(line).to_be_hidden()
 
