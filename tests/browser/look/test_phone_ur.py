@@ -37,7 +37,7 @@ def test_no_tile_of_ur_moves_in_a_turn_and_a_hint_leaves_all_of_them_in_view(sam
     before = phone.evaluate(WHERE)
     assert phone.evaluate(CUT, f"{TILES}, #board .ur-hand") == []
     assert phone.evaluate(LETTERS) >= 11, "px: letters and digits beside the grid"
-    for press in ("[data-do='play'] >> text=Guerre", "[data-pick='f4']", "[data-do='play'] >> text=3"):
+    for press in ("[data-do='play'] >> text=Guerre", "[data-pick='f4']", "[data-do='play'][data-n='3']"):
         part = "#board" if "pick" in press else "#prompt"
         phone.locator(f"{part} {press}").tap()
         one_press(phone)
