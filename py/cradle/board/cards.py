@@ -35,7 +35,7 @@ def hand_card(
     return ["li", {"class": f"card card-{kind}"}, body, look]
 
 
-def effects(rows: Iterable[tuple[str, str]]) -> Tree:
+def effect_list(rows: Iterable[tuple[str, str]]) -> Tree:
     """What cards do, for devices on which one cannot point at a card to read it. rows: the name of a card and what it
     does.
     """

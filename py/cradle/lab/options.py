@@ -60,7 +60,7 @@ class Parser(argparse.ArgumentParser):
 
     def format_help(self) -> str:
         if self.epilog == VARIANTS:
-            self.epilog = " ".join([VARIANTS, "What is usual stands first.", *map(variants_told, games.names())])
+            self.epilog = " ".join([VARIANTS, "What is usual stands first.", *map(variants_in_words, games.names())])
         return super().format_help()
 
     def error(self, message: str) -> Any:
@@ -131,7 +131,7 @@ def load_game(name: str) -> Game:
     return game
 
 
-def variants_told(name: str) -> str:
+def variants_in_words(name: str) -> str:
     """The variants of a game, and what can be chosen: the usual choice first."""
     told = []
     for key, (choices, usual) in load_game(name).variants.items():

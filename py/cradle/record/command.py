@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ..lab.options import Fault, Parser, refused
 from . import lines, sample, showing, table
-from .opening import NUMBER, numbered, opened
+from .opening import NUMBER, check_game_number, opened
 
 ABOUT = "Games on file: shows them, goes through them, and makes tables."
 COMMANDS = {
@@ -36,7 +36,7 @@ def parser() -> Parser:
 
 
 def output_lines(options: argparse.Namespace) -> Iterator[str]:
-    it = opened(options.file, numbered(options.game))
+    it = opened(options.file, check_game_number(options.game))
     if options.command == "show":
         return showing.show(it, options.json)
     at = len(it.record) if options.at is None else options.at

@@ -14,8 +14,6 @@ from ..kernel.record import Record
 from ..lab.options import Fault, load_game
 
 LONGEST = 4_000_000  # bytes of a file
-
-
 NUMBER = "which game, from 1 on, of a file of `cradle sample` or `cradle bench`"
 
 
@@ -33,8 +31,8 @@ class Opened(NamedTuple):
     closed: bool = False
 
 
-def numbered(number: int | None) -> int | None:
-    """The number of a game. Raises Fault for what is none."""
+def check_game_number(number: int | None) -> int | None:
+    """Return the number of a game; raise Fault for what is none."""
     if number is not None and number < 1:
         raise Fault("--game must be 1 or more.")
     return number

@@ -158,7 +158,7 @@ def check_together(options: argparse.Namespace) -> None:
         raise Fault("--digests and --renew are for the published set, which is made where no game is named.")
 
 
-def counted(played: Iterator[Json], count: int) -> Iterator[Json]:
+def report_progress(played: Iterator[Json], count: int) -> Iterator[Json]:
     """Pass on the games; a terminal is told how many have been played."""
     shows = sys.stderr is not None and sys.stderr.isatty()
     for n, game in enumerate(played, 1):
@@ -169,7 +169,7 @@ def counted(played: Iterator[Json], count: int) -> Iterator[Json]:
 
 def make_sample(what: Sample, options: argparse.Namespace, count: int, folder: Path | None) -> dict[str, str]:
     """Play and write a sample; returns the digest of every file."""
-    played = counted(samples(what, count, options.seed, options.cores), count)
+    played = report_progress(samples(what, count, options.seed, options.cores), count)
     if folder is None:
         return {str(options.to): write(played, options.to)}
     return write_dataset(played, folder, what, count, options.seed, options.parquet, options.decisions)

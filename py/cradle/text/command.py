@@ -6,7 +6,7 @@ import argparse
 import sys
 
 from ..lab.options import Fault, Parser, refused
-from ..record.opening import NUMBER, Opened, numbered, opened
+from ..record.opening import NUMBER, Opened, check_game_number, opened
 from ..record.showing import steps
 from ..words.text import LANGUAGES
 from .description import LENGTHS, describe, seat_names
@@ -58,7 +58,7 @@ def main(argv: list[str] | None = None) -> int:
     """The command; returns its exit code."""
     try:
         options = parser().parse_args(sys.argv[1:] if argv is None else argv)
-        print(description_asked_for(opened(options.file, numbered(options.game)), options))
+        print(description_asked_for(opened(options.file, check_game_number(options.game)), options))
     except Fault as fault:
         return refused("describe", fault)
     return 0

@@ -47,7 +47,7 @@ def describe(
     """
     if language not in LANGUAGES or length not in LENGTHS:
         raise ValueError(f"languages: {', '.join(LANGUAGES)}; lengths: {', '.join(LENGTHS)}")
-    voice = voice_of(view["game"], language, told_apart(names or seat_names(view["seats"], language)))
+    voice = voice_of(view["game"], language, distinct_names(names or seat_names(view["seats"], language)))
     if seat == DECIDES:
         seat = None if decision is None else decision.seat
     depth, me = LENGTHS[length], view.get("seat", seat)
@@ -76,7 +76,7 @@ def seat_names(seats: int, language: str) -> list[str]:
     return [Words(language).say("player", n=seat + 1) for seat in range(seats)]
 
 
-def told_apart(names: Sequence[str]) -> tuple[str, ...]:
+def distinct_names(names: Sequence[str]) -> tuple[str, ...]:
     """The names of the seats; behind one that several have stands the number of the seat, that of "Player 1"."""
     return tuple(f"{name} #{n}" if names.count(name) > 1 else name for n, name in enumerate(names, 1))
 

@@ -14,7 +14,7 @@ from cradle.app.table.scene import scene_of
 from cradle.app.table.seats import COLOURS, Seat
 from cradle.app.table.table import Table
 from cradle.app.table.wording import line_words, prompt_message
-from cradle.civilization.board.previews import brought_about
+from cradle.civilization.board.previews import movement_outcomes
 from cradle.kernel.game import Decision, Event
 from cradle.kernel.record import Record
 from cradle.words.text import Voice, Words
@@ -233,4 +233,4 @@ def test_civilization_where_tokens_have_met_others_the_area_says_what_the_confli
     visit.press("pick", "babylonia").press("pick", "mesopotamia")
     assert told("mesopotamia").endswith("Ben: 2 tokens. Ben loses 2; you keep 3."), told("mesopotamia")
     nomads = laid("nomads", tokens=tokens, phase="movement")
-    assert CIVILIZATION.decision(nomads) and not brought_about(CIVILIZATION.view(nomads, 0), 0, range(131))
+    assert CIVILIZATION.decision(nomads) and not movement_outcomes(CIVILIZATION.view(nomads, 0), 0, range(131))

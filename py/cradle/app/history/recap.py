@@ -70,7 +70,7 @@ def news(table: Table, since: int) -> list[News]:
     telling, me = table.board.telling, reader(table)
     happened = list(weighed_events(table, since))
     events = [event for _, _, event in happened]
-    (begun, replaced), better = lines_of_events(events, telling), told_better(events)
+    (begun, replaced), better = lines_of_events(events, telling), retold_events(events)
     own, weights = own_decisions(table, happened), weights_in_lines(happened, begun)
     told = [
         (weight, at, n, event)
@@ -177,7 +177,7 @@ def best(told: Sequence[News], most: int = MOST) -> list[tuple[int, Event]]:
     return [(n, event) for _, _, n, event in [*sorted(struck, key=lambda one: one[1]), *found]]
 
 
-def told_better(told: Sequence[Event]) -> set[int]:
+def retold_events(told: Sequence[Event]) -> set[int]:
     """The places of events of which the next one, told to the reader alone, says more: its id goes on from theirs."""
     pairs = enumerate(pairwise(told))
     return {at for at, (one, more) in pairs if more.to is not None and more.id.startswith(f"{one.id}.")}

@@ -187,7 +187,7 @@ def few_sentences(told: list[Event], table: Table, voice: Voice) -> list[str]:
     """
     telling = table.board.telling
     begun, replaced = recap.lines_of_events(told, telling)
-    replaced |= recap.told_better(told)
+    replaced |= recap.retold_events(told)
     kept: list[recap.News] = []
     for at, event in enumerate(told):
         mine = table.side.viewer is not None and any(event.params.get(name) == table.side.viewer for name in SEATS)

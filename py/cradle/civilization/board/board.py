@@ -236,7 +236,7 @@ def _areas(out: dict[str, Tree], view: View, scene: Scene, play: Board, spoken: 
     sides, tokens, city = view["seats"] + 1, table_figures.ashore(view), view["city"]
     legal, picked, recent, hint, foreseen = scene.legal, scene.picked, scene.recent, scene.hint, scene.foreseen
     known, feeds = _drawn.within(("areas", spoken, play)), table_figures.feeds(seen_position(view))
-    moved = _brought_about(view, scene, play)
+    moved = _movement_outcomes(view, scene, play)
     for n in play.areas:
         name = NAMES[n]
         now = (name in legal, name in picked, name in recent, name in hint)
@@ -248,11 +248,11 @@ def _areas(out: dict[str, Tree], view: View, scene: Scene, play: Board, spoken: 
         out[f"part-{name}"], out[f"part-in-{name}"] = tree
 
 
-def _brought_about(view: View, scene: Scene, play: Board) -> dict[int, str]:
+def _movement_outcomes(view: View, scene: Scene, play: Board) -> dict[int, str]:
     """While a seat moves: what it has brought about so far, by area in words."""
     if scene.turn is None or phase(view, law_of(view)) != "movement":
         return {}
-    told = previews.brought_about(view, scene.turn, play.areas)
+    told = previews.movement_outcomes(view, scene.turn, play.areas)
     return {n: then(scene.say, [scene.say(f"civilization.preview.{id}", **params) for id, params in found])
             for n, found in told.items()}  # fmt: skip
 

@@ -145,7 +145,7 @@ def conflict(p: Seen, seat: int, area: int) -> Foreseen:
     return [*falls, *losses(p, seat, area, lost), *peace]
 
 
-def brought_about(view: View, seat: int, areas: Iterable[int]) -> dict[int, Foreseen]:
+def movement_outcomes(view: View, seat: int, areas: Iterable[int]) -> dict[int, Foreseen]:
     """What movement has led to so far, by area: where a seat has met others, what the conflict there would come to, and
     where it has tokens enough, that a city can be built.
     """

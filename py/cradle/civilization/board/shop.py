@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...board.cards import closely, effects, plate
+from ...board.cards import closely, effect_list, plate
 from ...board.contract import Say, Tree
 from ...board.trees import Person, State, figure, mark, panel, pick
 from ..rules.cards import GROUPS
@@ -70,7 +70,7 @@ def shop(
         long = " is-long" * (len(now) > 3) + " is-full" * full
         lines.append(["ul", {"class": f"civ-shop civ-now{long}"}, *now])
         if full:
-            lines.append(effects([card_effect(say, law, row) for row, state in wares if state[0]]))
+            lines.append(effect_list([card_effect(say, law, row) for row, state in wares if state[0]]))
     lines.append(["ul", {"class": "civ-shop civ-later"}, *later])
     lines.append(["p", {}, ["button", rules, say("civilization.board.effects")]])
     return panel(say("civilization.board.cards"), *lines)

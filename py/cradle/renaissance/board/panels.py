@@ -23,7 +23,7 @@ def marks(people: tuple[Person, ...], seats: tuple[int, ...]) -> list[Tree]:
             ["span", {"class": "visually-hidden"}, ", ".join([people[seat][0] for seat in seats])]]  # fmt: skip
 
 
-def of_player(say: Say, person: Person, text: str, shown: list[Tree]) -> Tree:
+def player_figure(say: Say, person: Person, text: str, shown: list[Tree]) -> Tree:
     """What a player has, behind the mark of the player; it is read with the name."""
     words = ["span", {"class": "visually-hidden"}, say("labelled", title=person[0], text=text)]
     return ["span", {"class": "ren-paid"}, mark(person), words, ["span", {"aria-hidden": "true"}, *shown]]
@@ -214,7 +214,7 @@ def pays(say: Say, rows: Row, people: tuple[Person, ...]) -> Tree:
     lines = []
     for c, value, scarce, seats in rows:
         words = [["strong", {}, say(f"renaissance.good.{COMMODITIES[c]}")], say("renaissance.board.worth", n=value)]
-        each = [of_player(say, people[seat], f"{n} → {paid}", income(n, paid))
+        each = [player_figure(say, people[seat], f"{n} → {paid}", income(n, paid))
                 for seat, (n, paid) in enumerate(seats) if n]  # fmt: skip
         line = spaced(*words, *balance(say, scarce), *each)
         lines.append(["p", {"class": f"ren-pays ren-pays-{COMMODITIES[c]}"}, *line])
@@ -240,7 +240,7 @@ def regions(say: Say, rows: Row, states: tuple[State, ...], people: tuple[Person
     """One button for each region: who is in how many of its provinces, and the names of some provinces."""
     lines: list[Tree] = []
     for (region, places, stands), how in zip(rows, states, strict=True):
-        each = [of_player(say, people[seat], str(n), [str(n)]) for seat, n in enumerate(stands) if n]
+        each = [player_figure(say, people[seat], str(n), [str(n)]) for seat, n in enumerate(stands) if n]
         known = ", ".join([say(f"renaissance.place.{id}") for id in places[:LANDMARKS]])
         names = ["small", {"class": "quiet"}, f"{known}…"]
         line = spaced(["strong", {}, say(f"renaissance.region.{region}")], *each, names)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...board.cards import closely, effects, hand_card, plate
+from ...board.cards import closely, effect_list, hand_card, plate
 from ...board.contract import Say, Tree
 from ...board.trees import Person, State, figure, icon, mark, panel, pick
 from ..rules.cards import ADVANCES, CARDS, CATEGORIES, IDS, VALUE, Card
@@ -26,7 +26,7 @@ def hand(say: Say, rows: Row, states: tuple[State, ...], people: tuple[Person, .
         cards = [["li", {"class": "quiet"}, say("renaissance.board.no_cards")]]
     title = say("renaissance.board.hand", n=sum(n for _, n, *_ in rows))
     told = [(card_name(say, kind), purpose(say, kind)) for kind, _, dead, pays, _ in rows if not dead and not pays]
-    return panel(title, ["ul", {"class": "cards"}, *cards], *([effects(told)] if told else []), kind="ren-hand")
+    return panel(title, ["ul", {"class": "cards"}, *cards], *([effect_list(told)] if told else []), kind="ren-hand")
 
 
 def card(say: Say, row: Row, state: State, people: tuple[Person, ...]) -> Tree:
