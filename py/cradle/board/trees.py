@@ -78,10 +78,10 @@ def pick(target: str, label: str, state: State, *more: str, foreseen: str = "", 
     """
     legal, picked, _, hint = state
     found = {
-        "tabindex": "0" if legal or picked else "-1",  # first: set on what has the focus, it makes browsers lay out
         "class": " ".join(["pick", *filter(None, more), *[mark for mark, on in zip(MARKS, state, strict=True) if on]]),
         "data-pick": target,
         "role": "button",
+        "tabindex": "0" if legal or picked else "-1",
     }
     if not (legal or picked):
         found["aria-disabled"] = "true"
