@@ -224,6 +224,7 @@ def test_dice_roll_when_they_are_thrown(open_page: Callable[..., Page], stilled:
     page = sits(open_page, one, reduced_motion="reduce" if stilled == "motion" else "no-preference")
     if stilled == "pace":
         choose(page, "pace", "instant")
+        choose(page, "stage", "off")  # dice roll there at every pace
     fetched(page, "page/motion")
     page.evaluate("window.moved.length = 0")
     page.evaluate(TOLD_BY_DICE)
