@@ -6,6 +6,7 @@ import copy
 import json
 import math
 import re
+import runpy
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -363,3 +364,35 @@ def test_the_pages_bot_plays(tmp_path: Path) -> None:
     assert names["choose"](ur.view(p, decision.seat), decision, Random(1), 1.0) == decision.actions[0]
     names["choose"].reply = lambda question: "I pass."
     assert names["choose"](ur.view(p, decision.seat), decision, Random(1), 1.0) is None
+
+
+@pytest.mark.parametrize(("playouts", "made"), [(0, TABLES["ur-2"].playouts), (7, 7)])
+def test_a_strategist_that_enters_thinks_as_much_as_the_one_of_the_table(
+    monkeypatch: pytest.MonkeyPatch, playouts: int, made: int
+) -> None:
+    asked = dict[str, int]()
+
+    def load(game: Any, name: str, playouts: int = 0) -> Any:
+        asked[name] = playouts
+        return lambda view, decision, chance, budget: decision.actions[-1]
+
+    monkeypatch.setattr(play, "load_bot", load)
+    monkeypatch.setattr(play, "losses", lambda *_: [])
+    play.play(Spot("ur-2", 1_000_001, 0), play.Entrant("search", playouts, 1.0))
+    assert asked == {"search": made, SETTLER: 4}
+
+
+@pytest.mark.parametrize("table", ["ur-2", "nomads-3", "renaissance-3"])
+def test_a_network_that_has_learned_nothing_plays_to_the_end(table: str) -> None:
+    """As docs/untrained.py has it; with the same chance it plays alike."""
+    bot = runpy.run_path(str(ROOT / "docs/untrained.py"))["Bot"]
+    game, variant = games.load(TABLES[table].game), TABLES[table].variant
+    links = []
+    for _ in range(2):
+        record, bots = Record(game, variant, 5), [bot(game) for _ in range(variant["seats"])]
+        chance = Random(2)
+        while (decision := game.decision(record.position)) is not None:
+            view = game.view(record.position, decision.seat)
+            record.play(bots[decision.seat](view, decision, chance, 1.0))
+        links.append(codec.record_link(record))
+    assert links[0] == links[1]

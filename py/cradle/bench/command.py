@@ -25,6 +25,7 @@ from .tables import NAME, TABLES, VERSION, Spot, spots
 
 WRONG = 1  # the exit code where something comes out otherwise
 BUDGET = 1.0  # seconds that a bot is told
+PLAYOUTS = "a decision, if a strategist of Cradle enters; 0: as many as that of the table"
 
 
 def read(argv: list[str]) -> argparse.Namespace:
@@ -39,7 +40,7 @@ def read(argv: list[str]) -> argparse.Namespace:
     parser.add_argument("--tables", help=f"some of {', '.join(TABLES)}; then it is no entry either")
     parser.add_argument("--to", type=Path, metavar="FILE", help="the file to hand in (JSON), or to go on with")
     parser.add_argument("--budget", type=float, default=BUDGET, help="seconds a decision that the bot is told")
-    parser.add_argument("--playouts", type=int, default=0, help="a decision, if a strategist of Cradle enters")
+    parser.add_argument("--playouts", type=int, default=0, help=PLAYOUTS)
     parser.add_argument("--cores", type=int, default=cores(), help="games that are played at once")
     parser.add_argument("--ray", default="", metavar="ADDRESS", help="a cluster of Ray to use, or local")
     options = parser.parse_args(argv)

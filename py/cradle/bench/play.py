@@ -17,7 +17,9 @@ from .tables import CAP, TABLES, Spot, opponents
 
 
 class Entrant(NamedTuple):
-    """Who enters: a bot by name, with playouts if it is a strategist of Cradle's, and seconds of thought."""
+    """Who enters: a bot by name, and seconds of thought. playouts: a decision, if it is a strategist of Cradle's; 0: as
+    many as the strategist of the table makes, so that its figures are those of every machine.
+    """
 
     bot: str
     playouts: int
@@ -85,9 +87,9 @@ def play(spot: Spot, entrant: Entrant, recorded: Record | None = None) -> Row:
     assert opening is not None
     seat, names = seats_at(spot, opening.seat)
     bots = [load_bot(game, name, table.playouts) if name else None for name in names]
-    mine = Clocked(
-        load_bot(game, entrant.bot, entrant.playouts) if recorded is None else Answers(recorded, seat), entrant.budget
-    )
+    playouts = entrant.playouts or table.playouts
+    enters = load_bot(game, entrant.bot, playouts) if recorded is None else Answers(recorded, seat)
+    mine = Clocked(enters, entrant.budget)
     chances = [Random(f"{spot.seed}/{spot.place}/{seat}") for seat in range(table.seats)]
     market = games.game_module(table.game, "views.deals") if games.has_module(table.game, "views.deals") else None
     deals: list[list[int]] = []
