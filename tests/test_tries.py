@@ -77,6 +77,8 @@ TRIES: list[tuple[str, str]] = [
     ("bench --bot=a|b", "'a|b' is no name of a bot."),
     ("bench --bot=random --tables=ur-9", "There is no table 'ur-9': it is one of ur-2,"),
     ("bench --bot=random --games=0", "--games must be 1 or more."),
+    ("bench --bot=random --tables=ur-2,advanced-5 --games=50", "The table ur-2 has 48 games: --games must be 48 or"),
+    ("bench --bot=random --games=99", "The table ur-2 has 48 games: --games must be 48 or fewer."),
     ("bench --bot=random --cores=0", "--cores must be 1 or more."),
     ("bench --bot=random --budget=nan", "--budget and --playouts must be 0 or more."),
     ("bench --bot=random --links", "--links goes with --why."),

@@ -59,6 +59,8 @@ def read(argv: list[str]) -> argparse.Namespace:
     for name in options.tables:
         if name not in TABLES:
             raise Fault(f"There is no table {name!r}: it is one of {', '.join(TABLES)}.")
+        if options.bot and (options.games or 0) > (most := TABLES[name].games):
+            raise Fault(f"The table {name} has {most} games: --games must be {most} or fewer.")
     return options
 
 
