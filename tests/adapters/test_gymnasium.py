@@ -192,6 +192,12 @@ def test_what_cannot_be_is_refused_in_a_sentence(gym) -> None:
         ({"seats": 2, "seat": 2}, "seat is one of 0 to 1"),
         ({"reward": "points"}, "reward is one of win, rank"),
         ({"cap": -1}, "a game is cut off after 1 decision or more"),
+        ({"cap": "x"}, "a game is cut off after 1 decision or more, or 0 for what the rules promise, not 'x'"),
+        ({"budget": "x"}, "budget is a number of seconds, 0 or more, not 'x'"),
+        ({"budget": -1}, "budget is a number of seconds, 0 or more, not -1"),
+        ({"budget": float("nan")}, "budget is a number of seconds, 0 or more, not nan"),
+        ({"playouts": "x"}, "playouts is a whole number, 0 or more, not 'x'"),
+        ({"playouts": -1}, "playouts is a whole number, 0 or more, not -1"),
     ):
         with pytest.raises(ValueError, match=words):
             gym.make("cradle/Ur-v1", **choices)

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable, Sequence
+from numbers import Integral, Real
 from random import Random
 from typing import Any, SupportsInt
 
@@ -123,6 +124,10 @@ class Settings:
             raise ValueError(f"seat is one of 0 to {table.seats - 1}, or None for any, not {seat!r}")
         if reward not in RETURNS:
             raise ValueError(f"reward is one of {', '.join(RETURNS)}, not {reward!r}")
+        if not isinstance(playouts, (int, Integral)) or playouts < 0:
+            raise ValueError(f"playouts is a whole number, 0 or more, not {playouts!r}")
+        if not isinstance(budget, (float, Real)) or not budget >= 0:
+            raise ValueError(f"budget is a number of seconds, 0 or more, not {budget!r}")
         if isinstance(opponents, str) or callable(opponents):
             opponents = [opponents]
         named = [one if isinstance(one, str) else "" for one in opponents]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from numbers import Integral
 
 from .. import games
 from ..kernel.game import Action, Decision, Game
@@ -25,8 +26,10 @@ class Table:
         """cap: decisions after which a game is cut off; 0 for what the rules promise, or CAP. Raises ValueError."""
         if not is_game(name):
             raise ValueError(f"there is no game {name!r}; there are {', '.join(games.names())}")
-        if cap < 0:
-            raise ValueError(f"a game is cut off after 1 decision or more, or 0 for what the rules promise, not {cap}")
+        if not isinstance(cap, (int, Integral)) or cap < 0:
+            raise ValueError(
+                f"a game is cut off after 1 decision or more, or 0 for what the rules promise, not {cap!r}"
+            )
         self.game: Game = games.load(name)
         self.variant = self.game.variant(**variant)
         self.seats: int = self.variant["seats"]
