@@ -96,7 +96,7 @@ def test_observations_in_words_need_nothing_of_the_page(wheel: Path) -> None:
     """
     done = subprocess.run([sys.executable, "-I", "-c", code, str(wheel)], capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
-    assert [line[:13] for line in done.stdout.splitlines()] == ["Ur. You are P"] * 2
+    assert [line[:25] for line in done.stdout.splitlines()] == ["Ur · 2 players. You are P"] * 2
 
 
 @pytest.mark.long

@@ -19,7 +19,7 @@ SAVED = str(ROOT / "docs/table.cradle.json")
 def test_it_says_what_the_seat_that_decides_sees(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([SAVED]) == 0
     said = capsys.readouterr().out
-    assert said.startswith("Ur. You are Ninsun.")
+    assert said.startswith("Ur · 4 players. You are Ninsun.")
     assert "Ninsun: choose which tile to attack from E6. (§ 4.10)" in said
     assert "What happened last:\n" in said
 
@@ -27,10 +27,10 @@ def test_it_says_what_the_seat_that_decides_sees(capsys: pytest.CaptureFixture[s
 def test_moment_seat_language_and_length_can_be_chosen(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([SAVED, "--at", "0", "--seat", "0", "--language", "fr", "--length", "short"]) == 0
     said = capsys.readouterr().out
-    assert said.startswith("Ur. Vous êtes Ninsun.")
+    assert said.startswith("Ur · 4 joueurs. Vous êtes Ninsun.")
     assert "Ce que vous pouvez faire" not in said
     assert main([SAVED, "--seat", "none"]) == 0
-    assert capsys.readouterr().out.startswith("Ur. You are watching.")
+    assert capsys.readouterr().out.startswith("Ur · 4 players. You are watching.")
 
 
 @pytest.mark.parametrize(

@@ -119,7 +119,7 @@ def test_names_numbers_and_what_was_told_are_those_of_the_caller() -> None:
     assert "You are Ada." in said
     assert "Ben puts a cube on C3." in said
     assert f"{every.index(('place', 'a1'))}. Put a cube on A1" in said
-    assert describe(ur.view(p, 0), decision, "fr").startswith("Ur. Vous êtes Joueur 1.")
+    assert describe(ur.view(p, 0), decision, "fr").startswith("Ur · 2 joueurs. Vous êtes Joueur 1.")
 
 
 def test_somebody_else_decides_or_nobody() -> None:
@@ -133,8 +133,30 @@ def test_somebody_else_decides_or_nobody() -> None:
     asked = civilization.decision(p)
     other = (asked.seat + 1) % 3
     assert describe(civilization.view(p, other), asked).endswith(f"Player {asked.seat + 1} has to decide now.")
-    assert describe(civilization.view(p, None), asked).startswith("Civilization · Which game: Nomads and Navigators.")
+    assert describe(civilization.view(p, None), asked).startswith("Civilization · Nomads and Navigators · 3 players.")
     assert describe(civilization.view(p, None), None).endswith("The game is over.")
+
+
+def test_the_heading_names_the_game_its_rules_and_the_number_of_players() -> None:
+    """The rules without a label, other choices with one."""
+    advanced = {"rules": "advanced", "seats": 5}
+    for name, variant, heading in (
+        ("ur", {"seats": 2, "agriculture_safe": True}, "Ur · Safe fields · 2 players. "),
+        ("civilization", advanced, "Civilization · Advanced Civilization · 5 players. "),
+        (
+            "civilization",
+            {**advanced, "trade_rounds": 3},
+            "Civilization · Advanced Civilization · Rounds of trade (at most): 3 · 5 players. ",
+        ),
+        (
+            "renaissance",
+            {"seats": 3, "epochs": 1},
+            "L’Âge de la Renaissance · One epoch · Prerequisites: All of them · 3 players. ",
+        ),
+    ):
+        game = games.load(name)
+        p = game.new(seed=1, **variant)
+        assert describe(game.view(p, 0), None).startswith(heading)
 
 
 def test_the_question_names_its_paragraph_and_the_whole_length_quotes_it() -> None:

@@ -83,21 +83,30 @@ def distinct_names(names: Sequence[str]) -> tuple[str, ...]:
 
 # The position ---------------------------------------------------------------------------------------------------------
 def heading(voice: Voice, view: View, me: int | None) -> Section:
-    """Which game is played, by which rules, and who looks."""
+    """Which game is played, by which rules, by how many, and who looks."""
     game, words = voice.game, voice.words
-    title = [words.say(f"{game}.name"), *variant(words, game, view["variant"])]
+    players = words.say("text.players", n=view["seats"])
+    title = [words.say(f"{game}.name"), *variant(words, game, view["variant"]), players]
     who = words.say("text.bystander") if me is None else words.say("text.you", name=voice.names[me])
     return Section("", [" · ".join(title) + ". " + who])
 
 
 def variant(words: Words, game: str, chosen: Variant) -> Iterator[str]:
-    """The rules that are played: choices that have an explanation, and those that are not the usual ones."""
-    usual = games.load(game).variant()
+    """The rules that are played: choices that have an explanation, and those that are not the usual ones. The first
+    choice with a name is the rules themselves, as the page has it, so its label is left out.
+    """
+    usual, rules = games.load(game).variant(), ""
     for key, choice in chosen.items():
         label, id = f"{game}.variant.{key}", f"{game}.variant.{key}.{choice}"
         if key != "seats" and (choice != usual[key] or words.message(f"{id}.help") is not None):
-            named = words.say(id) if words.message(id) is not None else str(choice)
-            yield words.say(label) if choice is True else words.say("labelled", title=words.say(label), text=named)
+            named = words.say(id) if words.message(id) is not None else ""
+            if choice is True:
+                yield words.say(label)
+            elif named and not rules:
+                rules = named
+                yield rules
+            else:
+                yield words.say("labelled", title=words.say(label), text=named or str(choice))
 
 
 def position(voice: Voice, view: View, depth: int, told: Sequence[Event]) -> list[Section]:
