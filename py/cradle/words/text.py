@@ -44,6 +44,11 @@ PLACES = ("tile", "to", "place")
 ENDS = (". ", "! ", "? ")  # of a sentence before the next one
 
 
+def concerns(params: Params, seat: int | None) -> bool:
+    """Whether an event names a seat, or has it among the others whom it concerns and its sentence need not name."""
+    return seat is not None and (seat in params.get("others", ()) or any(params.get(name) == seat for name in SEATS))
+
+
 @cache
 def _holes(text: str) -> tuple[tuple[str, str | None], ...]:
     """The pieces of a message's text, each with the name of the hole that follows it; None at the end."""

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 from cradle import games, players
-from cradle.app.history import recap, recap_card
+from cradle.app.history import recap
 from cradle.app.table import kept_game
 from cradle.app.turn import bot_turns, instant_bots
+from cradle.words.text import concerns
 
 from tests.app.pages import Visit
 
@@ -121,7 +122,7 @@ def told_now(visit: Visit) -> list[tuple[str, str]]:
     lines = [(line[1]["data-arg"], line[2]) for line in visit.buttons("recap", "look")]
     table, since = visit.table, recap.last_choice(visit.table)
     news = [] if since is None else recap.best(recap.news(table, since))
-    news.sort(key=lambda one: not recap_card.concerns(one[1], recap.reader(table)))
+    news.sort(key=lambda one: not concerns(one[1].params, recap.reader(table)))
     assert lines in ([], [(str(n + 1), visit.voice.event_sentence(event)) for n, event in news])
     assert all(since is not None and since < int(n) <= len(table.record) for n, _ in lines)
     return lines

@@ -269,9 +269,23 @@ def test_a_recap_begins_with_ones_own_last_choice() -> None:
     assert visit.app.session is not None and visit.app.session.at_once.since == chosen
 
 
-def test_a_battle_after_ones_own_last_movement_is_told_though_nobody_else_has_decided() -> None:
-    """E.6: all tokens have moved, and what follows asks the same player again."""
-    tokens = {"etruria": {0: 4, 1: 4}, "rome": {0: 8}}
+@pytest.mark.parametrize(
+    ("there", "said"),
+    [
+        (
+            {0: 4, 1: 4},
+            ["Ben loses 3 tokens in Etruria and has 1 left.", "Ada loses 3 tokens in Etruria and has 1 left."],
+        ),
+        ({0: 4, 1: 1}, ["Ben loses the last token in Etruria."]),
+    ],
+)
+def test_a_battle_after_ones_own_last_movement_is_told_though_nobody_else_has_decided(
+    there: dict[int, int], said: list[str]
+) -> None:
+    """E.6: all tokens have moved, and what follows asks the same player again. What it took from the other side is told
+    too, also where it took nothing from the reader.
+    """
+    tokens = {"etruria": there, "rome": {0: 8}}
     p = laid("advanced", 2, nations="italy africa", tokens=tokens, phase="movement", census={0: 4, 1: 9})
     play(p, "done")
     visit = at(CIV, p, *ALONE[:2])
@@ -281,5 +295,6 @@ def test_a_battle_after_ones_own_last_movement_is_told_though_nobody_else_has_de
         visit.press("play", end)
     assert visit.decision.kind == "cities.found" and set(visit.table.record.seats) == {0}
     told = [words(line) for line in visit.buttons("recap", "look")]
-    assert told == ["Ada loses 3 tokens in Etruria and has 1 left."]
-    assert not visit.app.session.at_once.folded, "it took something from the reader"
+    assert told == said
+    harmed = "Ada" in said[-1]
+    assert visit.app.session.at_once.folded != harmed, "unfolded if it took something from the reader"

@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 from cradle import games
-from cradle.app.history import director, marks, recap_card
+from cradle.app.history import director, marks
 from cradle.app.turn import stage as on_stage
 from cradle.civilization.board import telling as civilization
 from cradle.kernel.game import Event
 from cradle.renaissance.board import telling as renaissance
+from cradle.words.text import concerns
 
 from tests.app.pages import PEOPLE, Visit, nodes, words
 from tools import ROOT
@@ -42,9 +43,9 @@ def test_of_bots_at_once_the_three_that_count_most_are_put_on_the_stage(game: st
         for act, card in zip(acts, shown(visit), strict=True):
             assert all(event.to in (None, visit.table.side.viewer) for event in act.shown)
             for event in act.shown[: director.EVENTS_SHOWN]:
-                concerns = recap_card.concerns(event, 0) or not act.mine
+                concerning = concerns(event.params, 0) or not act.mine
                 said = visit.voice.event_sentence(event).replace(" ", "") in words(card).replace(" ", "")
-                assert said or not concerns
+                assert said or not concerning
         seen += len(acts)
         visit.press("play", str(len(visit.decision.actions) // 2))
     assert seen
@@ -165,6 +166,8 @@ def test_what_a_person_does_by_a_press_of_their_own_has_no_stage_unless_dice_wer
     ziggurat = (0, "ur.ziggurat", {"seat": 0, "tile": "a1", "n": 3})
     assert not told_to(Visit().seat(*THREE), ziggurat, by=0)
     assert told_to(Visit().seat(*THREE), ziggurat, by=1)
+    plague = (0, "renaissance.black_death", {"seat": 0, "region": "VII"})
+    assert told_to(Visit().seat(*THREE, game="renaissance"), plague, by=0), "it strikes all of a region"
     fields = (0, "ur.agriculture.lost", {"seat": 0, "n": 2, "tiles": ["a1", "b1"]})
     assert not told_to(Visit().seat(*THREE), fields, by=0), "its button has said what it would lose"
     where = {"seat": 0, "place": "paris"}

@@ -47,7 +47,7 @@ def test_E_6_1_at_or_under_the_limit_nations_live_together():
 def test_E_6_1_over_the_limit_they_fight():
     p, told = fought("advanced", tokens={"rome": {0: 1, 1: 2}})
     assert tokens(p, "rome") == {1: 2}
-    assert told == [("conflict.losses", {"seat": 0, "place": "rome", "n": 1, "m": 0})]
+    assert told == [("conflict.losses", {"seat": 0, "place": "rome", "n": 1, "m": 0, "others": [1]})]
     assert p.stock(0) == 55, "losses go to stock"
 
 
@@ -205,7 +205,7 @@ def test_E_6_5_a_attackers_fight_each_other_and_the_defenders_first():
     """To the last: 8 and 9 leave one, which is too few; nations never combine."""
     p, told = fought("advanced", cities={"rome": 0}, tokens={"rome": {1: 8, 2: 9}})
     assert (cities(p, 0), tokens(p, "rome")) == ("rome", {})
-    assert told[-1] == ("conflict.repelled", {"seat": 2, "place": "rome", "n": 2, "m": 7})
+    assert told[-1] == ("conflict.repelled", {"seat": 2, "place": "rome", "n": 2, "m": 7, "others": [0]})
     p, _ = fought("advanced", cities={"rome": 0}, tokens={"rome": {0: 2, 1: 7}})
     assert (cities(p, 0), tokens(p, "rome")) == ("rome", {}), "two defenders cost one of seven, and six are too few"
 
@@ -228,7 +228,7 @@ def test_E_6_5_c_D_15_seven_tokens_or_six_or_eight(attacker, owner, need):
     owned = {1: attacker.replace("both", "engineering"), 0: owner.replace("both", "engineering")}
     p, told = fought("advanced", cities={"rome": 0}, tokens={"rome": {1: need - 1}}, owned=owned)
     assert (cities(p, 0), tokens(p, "rome")) == ("rome", {})
-    assert told == [("conflict.repelled", {"seat": 1, "place": "rome", "n": need - 1, "m": need})]
+    assert told == [("conflict.repelled", {"seat": 1, "place": "rome", "n": need - 1, "m": need, "others": [0]})]
     p, told = fought("advanced", cities={"rome": 0}, tokens={"rome": {1: need}}, owned=owned)
     assert cities(p, 0) == ""
     assert told[0] == ("conflict.stormed", {"seat": 1, "place": "rome", "victim": 0})
@@ -241,7 +241,7 @@ def test_E_6_5_d_tokens_stand_for_the_city(attacker, owner, put):
     """Nine attack, limit 2: all of the owner's fall, and as many of the others."""
     owned = {1: attacker.replace("both", "engineering"), 0: owner.replace("both", "engineering")}
     p, told = fought("advanced", cities={"rome": 0}, tokens={"rome": {1: 9}}, owned=owned)
-    assert ("conflict.losses", {"seat": 0, "place": "rome", "n": put, "m": 0}) in told
+    assert ("conflict.losses", {"seat": 0, "place": "rome", "n": put, "m": 0, "others": [1]}) in told
     assert tokens(p, "rome") == {1: 9 - put + 1}
 
 
@@ -326,7 +326,7 @@ def test_E_6_5_e_pillage_takes_from_the_own_stock_alone():
 def test_E_6_6_surrender():
     """The case the annex speaks of is 5.d: nothing but what is in stock defends."""
     p, told = fought("advanced", cities={"rome": 0}, tokens={"rome": {1: 7}}, treasury={0: 54})
-    assert ("conflict.losses", {"seat": 0, "place": "rome", "n": 1, "m": 0}) in told
+    assert ("conflict.losses", {"seat": 0, "place": "rome", "n": 1, "m": 0, "others": [1]}) in told
     assert tokens(p, "rome") == {1: 7}, "one defender falls alone, he has fewest"
 
 
@@ -351,11 +351,11 @@ def test_F_19_4_D_15_pirates_defend_for_the_fight_alone():
     p, told = fought("advanced", cities={"moesia": BARBARIANS}, tokens={"moesia": {1: 7}}, hand={0: "salt"})
     assert (cities(p, BARBARIANS), tokens(p, "moesia")) == ("", {1: 3})
     assert ("conflict.pirates_stormed", {"seat": 1, "place": "moesia"}) in told
-    assert ("conflict.losses.barbarians", {"place": "moesia", "n": 5, "m": 1}) in told
+    assert ("conflict.losses.barbarians", {"place": "moesia", "n": 5, "m": 1, "others": [1]}) in told
     assert asked(p) == "1 conflict.pillage"
     assert hand(p, 1) == ""
     p, told = fought("advanced", cities={"rome": BARBARIANS}, tokens={"rome": {1: 9}}, owned={1: "engineering"})
-    assert ("conflict.losses.barbarians", {"place": "rome", "n": 6, "m": 0}) in told
+    assert ("conflict.losses.barbarians", {"place": "rome", "n": 6, "m": 0, "others": [1]}) in told
 
 
 def test_F_19_4_six_are_too_few_against_pirates():

@@ -13,12 +13,12 @@ from typing import NamedTuple
 from ...board.cards import FACE, plate
 from ...board.contract import Counts, Tree
 from ...kernel.game import Event
-from ...words.text import SEATS, Voice
+from ...words.text import SEATS, Voice, concerns
 from ..base.trees import h, icon
 from ..table.table import Table
 from ..table.wording import seat_chip
 from . import recap
-from .recap_card import Difference, concerns, differences, named_places
+from .recap_card import Difference, differences, named_places
 
 TITLES = ("calamity", "card")  # parameters that name what struck; a list of them is told in the sentence
 SEATS_SHOWN, COUNTS_SHOWN = 4, 3  # rows of an act, and numbers in a row
@@ -62,7 +62,7 @@ def acts(table: Table, since: int, least: int, pressed: bool = False) -> list[Ac
         weight = max(happened[at][1] for at in members)
         shown = headline(table, told)
         if weight >= least and (emblem := telling.staged(shown, told)):
-            mine = any(concerns(event, me) for event in told)
+            mine = any(concerns(event.params, me) for event in told)
             act = Act(happened[first][0], happened[members[-1]][0], [shown], [told], emblem, weight, mine)
             if not pressed and is_own_press(table, act):
                 continue
@@ -234,7 +234,7 @@ def sentence_rows(voice: Voice, table: Table, act: Act) -> list[Tree]:
     """
     me = recap.reader(table)
     happened = list(zip(act.shown, act.lines, throws_of(table, act), strict=True))
-    kept = sorted(happened, key=lambda one: not any(concerns(event, me) for event in one[1]))[:EVENTS_SHOWN]
+    kept = sorted(happened, key=lambda one: not any(concerns(event.params, me) for event in one[1]))[:EVENTS_SHOWN]
     rows: list[Tree] = []
     for event, line, throw in [one for one in happened if one in kept]:
         told, dice = h("p", {"class": "act-said"}, *voice.nodes(*voice.event(event.id, event.params))), None

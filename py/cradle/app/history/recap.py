@@ -11,7 +11,7 @@ from itertools import pairwise
 from ...board.contract import Telling
 from ...kernel.game import Event
 from ...kernel.record import Record
-from ...words.text import SEATS
+from ...words.text import concerns
 from ..table.table import Table
 from ..table.told import tells
 
@@ -51,8 +51,8 @@ def last_choice(table: Table) -> int | None:
 def is_settled(table: Table, since: int, readers: Collection[int | None]) -> bool:
     """Whether what several had decided was settled from decision `since` on, for one of these seats."""
     settles = table.board.telling.settles
-    happened = (event for *_, event in weighed_events(table, since) if event.id in settles)
-    return any(event.params.get(name) in readers for event in happened for name in SEATS if name in event.params)
+    happened = [event for *_, event in weighed_events(table, since) if event.id in settles]
+    return any(concerns(event.params, seat) for event in happened for seat in readers)
 
 
 # how much an event counts, its place in time, the decision that brought it, the event
@@ -215,6 +215,6 @@ def weighed_events(table: Table, since: int) -> Iterator[tuple[int, int, Event]]
     for n, event in table.happened[bisect_left(table.happened, since, key=lambda told: told[0]) :]:
         if tells(table, event):
             weight = telling.counts.get(event.id, 0) if telling.counts else 1
-            if me is not None and any(event.params.get(name) == me for name in SEATS):
+            if concerns(event.params, me):
                 weight += MINE + HARM * harmful(telling, event, me)
             yield n, weight, event

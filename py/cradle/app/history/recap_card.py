@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from ...board.contract import Counts
 from ...kernel.game import Event
-from ...words.text import PLACES, SEATS, Voice
+from ...words.text import PLACES, Voice, concerns
 from ..base.trees import Tree, button, h
 from ..table.table import Table
 from . import recap
@@ -53,11 +53,6 @@ def reader_differences(table: Table, since: int, told: Sequence[recap.News]) -> 
     return differences(holdings(table.side.view(since)), holdings(table.side.view()), seat)
 
 
-def concerns(event: Event, seat: int | None) -> bool:
-    """Whether an event names a seat."""
-    return seat is not None and any(event.params.get(name) == seat for name in SEATS)
-
-
 def brings_harm(table: Table, line: Told, told: Sequence[Told], seat: int | None) -> bool:
     """Whether a line tells what took something from a seat, such as a card that strikes all: of the same decision."""
     telling = table.board.telling
@@ -83,7 +78,7 @@ def panel(
     concerns the reader.
     """
     words, me = voice.words, recap.reader(table)
-    mine = [one for one in told if concerns(one[1], me) or brings_harm(table, one, told, me)]
+    mine = [one for one in told if concerns(one[1].params, me) or brings_harm(table, one, told, me)]
     rest = [one for one in told if one not in mine]
     said = words.say("recap.film")
     film = button("retell", said, str(since), "btn btn-icon btn-quiet", symbol="i-step", title=said)

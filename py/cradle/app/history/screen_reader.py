@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.game import Event
-from ...words.text import SEATS, Voice
+from ...words.text import Voice, concerns
 from ..base.verbs import on
 from ..table.table import Table
 from ..table.told import tells
@@ -190,7 +190,7 @@ def few_sentences(told: list[Event], table: Table, voice: Voice) -> list[str]:
     replaced |= recap.retold_events(told)
     kept: list[recap.News] = []
     for at, event in enumerate(told):
-        mine = table.side.viewer is not None and any(event.params.get(name) == table.side.viewer for name in SEATS)
+        mine = concerns(event.params, table.side.viewer)
         ended = event.id in telling.outcomes
         if at not in replaced and (begun[at] == at or ended or mine or event.to is not None):
             kept.append((telling.counts.get(event.id, 0) + mine * recap.MINE, at, 0, event))

@@ -60,13 +60,13 @@ def battle(p: Civ, area: int, agree: bool) -> list[Step]:
     n, need = p.at(area, attacker), ATTACK - (strong > weak) + (weak > strong)
     if n < need:  # E.6.5c
         p.put(area, attacker, -n)
-        tell_conflict(p, "repelled", area, attacker, n=n, m=need)
+        tell_conflict(p, "repelled", area, attacker, [owner], n=n, m=need)
         return []
     pirates = owner == p.seats  # F.19.4, D-15
     if pirates:
         p.tell("civilization.conflict.pirates_stormed", seat=attacker, place=NAMES[area])
     else:
-        tell_conflict(p, "stormed", area, attacker, victim=owner)
+        tell_conflict(p, "stormed", area, attacker, [], victim=owner)
     raze(p, area)  # E.6.5d
     p.put(area, owner, min(p.stock(owner), DEFENCE if pirates else DEFENCE - (strong > weak) + (weak > strong)))
     steps = clash(p, area, LIMIT[area], agree)
@@ -79,7 +79,8 @@ def clash(p: Civ, area: int, limit: int, agree: bool, gone: int = 0, more: bool 
     gone: who has removed a token in this round already. more: at least one removal, because somebody refused to stop.
     """
     here = p.in_area(area)
-    before, left = here[:], [side for side, n in enumerate(here) if n]
+    before, fought = here[:], [side for side, n in enumerate(here) if n]
+    left = fought
     metal = {side: p.has(side, "metalworking") for side in left}
     while len(left) > 1 and (more or sum(here) > limit):
         to_go = [side for side in left if not gone >> side & 1]
@@ -95,7 +96,8 @@ def clash(p: Civ, area: int, limit: int, agree: bool, gone: int = 0, more: bool 
     p.tokens[area * p.sides : (area + 1) * p.sides] = here
     for side in [*p.order, p.seats]:
         if before[side] > here[side]:
-            tell_conflict(p, "losses", area, side, n=before[side] - here[side], m=here[side])
+            others = [other for other in fought if other != side]
+            tell_conflict(p, "losses", area, side, others, n=before[side] - here[side], m=here[side])
     if agree and len(left) > 1:
         return [Stop(rivals(p, area)[0], area, gone)]
     return []
@@ -121,12 +123,15 @@ def rivals(p: Civ, area: int) -> list[int]:
     return [seat for seat in p.order if p.at(area, seat)]
 
 
-def tell_conflict(p: Civ, what: str, area: int, side: int, **params: int) -> None:
-    """Tell an event; barbarians and pirates have no seat, and get events of their own."""
+def tell_conflict(p: Civ, what: str, area: int, side: int, others: list[int], **params: int) -> None:
+    """Tell an event, with the other seats whom it concerns; barbarians and pirates have no seat, and get events of
+    their own.
+    """
+    concerned = {"others": seats} if (seats := [other for other in others if other < p.seats]) else {}
     if side < p.seats:
-        p.tell(f"civilization.conflict.{what}", seat=side, place=NAMES[area], **params)
+        p.tell(f"civilization.conflict.{what}", seat=side, place=NAMES[area], **params, **concerned)
     else:
-        p.tell(f"civilization.conflict.{what}.barbarians", place=NAMES[area], **params)
+        p.tell(f"civilization.conflict.{what}.barbarians", place=NAMES[area], **params, **concerned)
 
 
 @civ.choice("conflict.stop")
