@@ -14,7 +14,9 @@ from typing import Any
 import cradle.civilization
 import cradle.renaissance
 import pytest
+from cradle import games
 from cradle.board import letter_widths, map_ground, map_places, trees
+from cradle.board.map_paths import lies_within
 from cradle.civilization.board import board as civ_board
 from cradle.civilization.board import map_chart as civ_chart
 from cradle.civilization.board import map_pieces as civ_drawn
@@ -182,6 +184,34 @@ def test_the_parts_of_a_map_that_are_brought_near_have_a_frame_with_their_name()
     _, _, frame = trees.near_frames(lambda id, **_: id.upper(), regions)
     assert frame[1]["data-zoom-box"] == "10 20 300 200"
     assert trees.read_out(frame) == "AEGEAN" and frame[-1][1]["x"] == 160
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "within"),
+    [
+        ("civilization", 3, {"aegean": ("epirus", "knossos"), "italy": ("etruria", "syracuse")}),
+        ("civilization", 4, {"aegean": ("troy", "rhodes"), "levant": ("aleppo", "sinai")}),
+        ("renaissance", 3, {"italy": ("milano", "palermo"), "aegean": ("durazzo", "smyrna")}),
+        (
+            "renaissance",
+            4,
+            {"italy": ("milano", "palermo"), "aegean": ("durazzo", "smyrna"), "north": ("bruges", "wien")},
+        ),
+    ],
+)
+def test_a_part_of_a_map_of_which_two_areas_are_in_play_can_be_brought_near(
+    name: str, seats: int, within: dict[str, tuple[str, str]]
+) -> None:
+    """Around these alone."""
+    game, chart = games.load(name), CHARTS[name]
+    play = game.new(seats=seats, **({"rules": "classic"} if name == "civilization" else {})).board
+    names = NAMES if name == "civilization" else ren_geography.NAMES
+    out = {id for id, inside in zip(names, play.inside, strict=True) if not inside}
+    found = chart.regions_in_play(play)
+    assert {*found} == {*within}
+    for part, box in found.items():
+        shown = {id for id in names if lies_within(chart.MAP.bounds(id), box)}
+        assert shown.issuperset(within[part]) and not shown & out & {*chart.REGIONS[part]}
 
 
 # Names ----------------------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ Paths are in tenths of a pixel, so that they hold whole numbers; whoever uses th
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from pkgutil import get_data
 
@@ -57,6 +57,21 @@ class Map:
         x, y = max(0, min(left) - ROOM), max(0, min(top) - ROOM)
         return x, y, min(width, max(right) + ROOM) - x, min(height, max(low) + ROOM) - y
 
+    def parts_in_play(
+        self, parts: Mapping[str, Iterable[str]], played: Iterable[str]
+    ) -> dict[str, tuple[float, float, float, float]]:
+        """The boxes of those parts of the map in which at least two areas are in play, around these areas.
+
+        parts: by name, the areas at the sides of each.
+        """
+        areas, found = [*played], {}
+        for name, sides in parts.items():
+            box = self.part(sides)
+            within = [id for id in areas if lies_within(self.bounds(id), box)]
+            if len(within) > 1:
+                found[name] = self.part(within)
+        return found
+
     # Lines ----------------------------------------------------------------------------------------------------------
     @cached_property
     def arcs(self) -> list[Points]:
@@ -79,6 +94,13 @@ class Map:
             rest = " ".join(map(str, steps[2:]))
             out.append(f"M{steps[0]} {steps[1]}l{rest}z")
         return "".join(out)
+
+
+def lies_within(bounds: Bounds, box: tuple[float, float, float, float]) -> bool:
+    """Whether all of an area lies in a box, given as its x, y, width and height."""
+    left, top, right, low = bounds
+    x, y, width, height = box
+    return x <= left and right <= x + width and y <= top and low <= y + height
 
 
 def points(steps: list[int]) -> Points:

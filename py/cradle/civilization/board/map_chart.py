@@ -49,10 +49,10 @@ def frame_in_play(board: Board) -> tuple[float, float, float, float]:
     return MAP.part((NAMES[n] for n in dry), ships)
 
 
+@cache
 def regions_in_play(board: Board) -> dict[str, tuple[float, float, float, float]]:
     """The boxes of those parts of the map that are in play, by name."""
-    dry = {NAMES[n] for n in board.areas}
-    return {name: MAP.part(ids) for name, ids in REGIONS.items() if dry.issuperset(ids)}
+    return MAP.parts_in_play(REGIONS, (NAMES[n] for n in board.areas if not OPEN[n]))
 
 
 @cache

@@ -175,7 +175,7 @@ def parts(view: View, scene: Scene) -> dict[str, Tree]:
     out["part-head"] = kept_tree(_drawn, key, lambda say, *k: panels.head(say, *k[2:]), say)
     thrown = table_figures.thrown(scene.told(), going_on != "setup")
     out["part-dice"] = kept_tree(_drawn, ("dice", *spoken, thrown), lambda say, *k: panels.dice(say, k[3], k[1]), say)
-    near = tuple((f"renaissance.near.{name}", box) for name, box in map_chart.regions_in_play(play.provinces).items())
+    near = tuple((f"renaissance.near.{name}", box) for name, box in map_chart.regions_in_play(play).items())
     out["part-zoom"] = kept_tree(_drawn, ("zoom", spoken[1], near), lambda say, *k: zoom(say, dict(k[2])), say)
     out["part-near"] = kept_tree(_drawn, ("near", spoken[1], near), lambda say, *k: near_frames(say, dict(k[2])), say)
     _provinces(out, view, scene, play, spoken)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 
 from ...board.map_ground import Relief
@@ -31,10 +30,10 @@ def frame_in_play(board: Board) -> tuple[float, float, float, float]:
     return MAP.part(NAMES[n] for n in board.provinces)
 
 
-def regions_in_play(provinces: Iterable[int]) -> dict[str, tuple[float, float, float, float]]:
+@cache
+def regions_in_play(board: Board) -> dict[str, tuple[float, float, float, float]]:
     """The boxes of those parts of the map that are in play, by name."""
-    played = {NAMES[n] for n in provinces}
-    return {name: MAP.part(ids) for name, ids in REGIONS.items() if played.issuperset(ids)}
+    return MAP.parts_in_play(REGIONS, (NAMES[n] for n in board.provinces))
 
 
 @cache
