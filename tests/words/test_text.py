@@ -195,11 +195,11 @@ def test_none_of_the_cities_is_a_word_and_not_a_number(kind: str, n: int, m: int
 def test_in_a_civil_war_of_ones_own_one_is_you() -> None:
     board, voice = games.board("civilization"), Voice(Words("en"), "civilization", ["Ada", "Ben"])
     for kind, own, of_ben in (
-        ("civil_war.faction", "of your unit points", "of Ben’s unit points"),
+        ("civil_war.faction", "Then Ben adds 20 of the rest, and you choose", "Then Ben chooses"),
         ("civil_war.number", "of your tokens in Rome", "of Ben’s tokens in Rome"),
     ):
         for victim, expected in ((0, own), (1, of_ben)):
-            about = {"victim": victim, "n": 5, "place": "rome"}
+            about = {"victim": victim, "n": 5, "place": "rome", "other": 1}
             asked = board.prompt(Decision(0, kind, about, []))
             assert expected in voice.say(f"civilization.prompt.{asked}", seat=0, **about)
 

@@ -26,7 +26,7 @@ BIG = {"dacia": {0: 18}, "moesia": {0: 20}}
 # The first faction ----------------------------------------------------------------------------------------------------
 def test_F_30_4121_F_30_4123_the_victim_picks_fifteen_and_the_beneficiary_twenty():
     p = war(tokens=BIG)
-    assert (asked(p), about(p)) == ("0 civil_war.faction", {"victim": 0, "n": 15})
+    assert (asked(p), about(p)) == ("0 civil_war.faction", {"victim": 0, "n": 15, "other": 3})
     assert legal(p) == ["pick dacia", "pick moesia"]
     play(p, "pick dacia, number 5, pick moesia")
     assert (asked(p), about(p)) == ("3 civil_war.faction", {"victim": 0, "n": 20})

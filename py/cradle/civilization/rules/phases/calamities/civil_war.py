@@ -222,6 +222,11 @@ class Picks(Choice):
 class Faction(Picks):
     """30.412: the units of the first faction."""
 
+    def about(self, p: Civ) -> dict[str, object]:
+        """other: the victim is told who will add to what it picks."""
+        own = {"other": beneficiary(p, self.victim)} if self.seat == self.victim else {}
+        return {**super().about(p), **own}
+
 
 @civ.choice("civil_war.rout")
 class Rout(Picks):
