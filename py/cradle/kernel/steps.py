@@ -284,12 +284,9 @@ class Steps:
 
         Raises RuntimeError where they come to no end, as they can in a position that no game comes to.
         """
-        steps, autos = p.steps, self.autos
-        for _ in range(ENDLESS):
-            if not steps:
-                return
-            code = autos.get(steps[-1][0])
-            if code is None:
-                return
-            code(p, *steps.pop()[1:])
-        raise RuntimeError(f"automatic steps come to no end: {steps[-1]!r}")
+        steps, autos, left = p.steps, self.autos, ENDLESS
+        while steps and (rule := autos.get(steps[-1][0])):
+            if not left:
+                raise RuntimeError(f"automatic steps come to no end: {steps[-1]!r}")
+            left -= 1
+            rule(p, *steps.pop()[1:])

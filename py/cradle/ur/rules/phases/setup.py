@@ -39,10 +39,9 @@ class FirstCube(Choice):                                                        
 @ur.choice("setup.more")
 class MoreCubes(Choice):                                                                           # 2.3
     def actions(self, p: Ur) -> list[Action]:
-        near, owner, cubes = p.grid.near, p.owner, p.cubes
-        return [p.grid.place[c] for c, o in enumerate(owner)
-                if (o == self.seat and cubes[c] < FULL) or (o == FREE and any(owner[d] == self.seat for d in near[c]))
-                ] or [SKIP]                                                                        # U-03
+        own, near = p.own(self.seat), p.grid.near
+        found = {c for c in own if p.cubes[c] < FULL} | {d for c in own for d in near[c] if p.owner[d] == FREE}
+        return [p.grid.place[c] for c in sorted(found)] or [SKIP]                                  # U-03
 
     @conditions("place", each_tile)
     def may_place(self, p: Ur, cell: int) -> Conditions:

@@ -48,7 +48,7 @@ def times_stood(p: Ur, seat: int) -> int:
 def stands(p: Ur, seat: int) -> int:
     """A checksum of the position, and of who moves."""
     owners = SIGNED[len(p.owner)].pack(*p.owner).translate(ONE_UP)  # faster than a list of them with 1 added
-    return crc32(bytes([*p.tile, *p.cubes, *p.hand, *p.beside, seat]), crc32(owners))
+    return crc32(owners + bytes([*p.tile, *p.cubes, *p.hand, *p.beside, seat]))
 
 
 @ur.auto("turn.end", SEAT)
@@ -90,14 +90,15 @@ class Turn(TurnChoice):
     def actions(self, p: Ur) -> list[Action]:
         seat = self.seat
         grid, owner, cubes = p.grid, p.owner, p.cubes
+        free, cube = grid.free, grid.cube
         a, b = PAIRS[p.hand[seat]]
         actions = [USE[a], USE[b]]
         own = p.own(seat)
         if p.built < ZIGGURATS:
             actions += [grid.ziggurat[c] for c in own if cubes[c] == FULL]                         # 6.1
         if p.supply[seat]:
-            actions += [grid.cube[c] for c in own if cubes[c] < FULL]
-            actions += [grid.free[c] for c, o in enumerate(owner) if o == FREE]                    # 4.3
+            actions += [cube[c] for c in own if cubes[c] < FULL]
+            actions += [free[c] for c in grid.cells if owner[c] == FREE]                           # 4.3
         actions.append(DONE)
         return actions
 
