@@ -176,9 +176,9 @@ class Plan(Session):
         if beside is not None and not refusal:
             rows.append(beside)
         if decision is not None and self.live:
-            said = self.foresight.words_for_actions(voice), self.foresight.poor(voice)
+            foreseen = self.foresight.of_actions(voice)
             choosing, number, held = self.picks.choosing, self.field.number, self.holds.verbs
-            rows += ActionButtons(voice, table, decision, choosing, number, None, self.forms, held, *said).rows()
+            rows += ActionButtons(voice, table, decision, choosing, number, None, self.forms, held, *foreseen).rows()
             rows += self.gestures.rows(voice)
         rows += self.given_orders.rows(voice)
         options = choices([words.say(f"standing.{one}") for one in UNDONE], int(self.rest))

@@ -49,6 +49,12 @@ def concerns(params: Params, seat: int | None) -> bool:
     return seat is not None and (seat in params.get("others", ()) or any(params.get(name) == seat for name in SEATS))
 
 
+def named_places(params: Params) -> list[str]:
+    """The places that a message names, by the elements of the board."""
+    found = [params.get(name) for place in PLACES for name in (place, f"{place}s")]
+    return [*dict.fromkeys(place for one in found for place in (one if isinstance(one, list) else [one]) if place)]
+
+
 @cache
 def _holes(text: str) -> tuple[tuple[str, str | None], ...]:
     """The pieces of a message's text, each with the name of the hole that follows it; None at the end."""

@@ -386,3 +386,13 @@ def test_civilization_how_many_go_is_asked_of_tokens_and_not_of_a_ship_that_is_b
             visit.choose("build", "tyre")
             assert visit.decision.kind == "ships.pay"
         assert [b[1]["data-arg"] for b in visit.buttons("prompt", "take")] == takes
+
+
+def test_civilization_a_nation_says_where_it_may_start_and_marks_it_on_the_map() -> None:
+    """E.0.1: its start areas in play."""
+    _, record, decision = played("civilization", "nation", seats=4, rules="advanced", nations="choice")
+    visit = opened(record, decision.seat)
+    buttons = {words(button): button[1] for button in visit.buttons("prompt", "play")}
+    shown = buttons["Lead Asia Maikop and Kuban"]
+    assert shown["data-shows"] == shown["data-shown"] == "maikop kuban", "a press leads the nation at once"
+    assert all(attributes["data-shows"] for attributes in buttons.values())

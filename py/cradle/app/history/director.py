@@ -13,12 +13,12 @@ from typing import NamedTuple
 from ...board.cards import FACE, plate
 from ...board.contract import Counts, Tree
 from ...kernel.game import Event
-from ...words.text import SEATS, Voice, concerns
+from ...words.text import SEATS, Voice, concerns, named_places
 from ..base.trees import h, icon
 from ..table.table import Table
 from ..table.wording import seat_chip
 from . import recap
-from .recap_card import Difference, differences, named_places
+from .recap_card import Difference, differences
 
 TITLES = ("calamity", "card")  # parameters that name what struck; a list of them is told in the sentence
 SEATS_SHOWN, COUNTS_SHOWN = 4, 3  # rows of an act, and numbers in a row
@@ -183,7 +183,7 @@ def throws_of(table: Table, act: Act) -> list[tuple[int, Event] | None]:
 
 def places(table: Table, act: Act) -> list[str]:
     """Where the act happens: the places that its events name."""
-    return [*dict.fromkeys(place for event in act.events for place in named_places(event))]
+    return [*dict.fromkeys(place for event in act.events for place in named_places(event.params))]
 
 
 def card(voice: Voice, table: Table, act: Act) -> Tree:

@@ -6,11 +6,11 @@ A line that names places shows them on the map when it is pressed (`data-shows`)
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from ...board.contract import Counts
 from ...kernel.game import Event
-from ...words.text import PLACES, Voice, concerns
+from ...words.text import Voice, concerns, named_places
 from ..base.trees import Tree, button, h
 from ..table.table import Table
 from . import recap
@@ -18,17 +18,6 @@ from .log import line_class, sentence
 
 Told = tuple[int, Event]  # a line: the decision that brought it, and the event
 Difference = tuple[str, int, int]  # what is counted, how much it was, how much it is
-
-
-def named_places(event: Event) -> list[str]:
-    """The places that an event names, by the elements of the board."""
-
-    def places() -> Iterator[str]:
-        for name in PLACES:
-            for value in (event.params.get(name), event.params.get(f"{name}s")):
-                yield from [value] if isinstance(value, str) else value if isinstance(value, list) else ()
-
-    return [*dict.fromkeys(places())]
 
 
 def differences(before: Counts, after: Counts, seat: int) -> list[Difference]:
@@ -124,7 +113,7 @@ def lines(voice: Voice, table: Table, told: Sequence[Told], id: str, hidden: boo
     me, harms = recap.reader(table), table.board.telling
     rows = []
     for n, event in told:
-        line, places = sentence(n, event, voice), named_places(event)
+        line, places = sentence(n, event, voice), named_places(event.params)
         if places:
             line[1]["data-shows"] = " ".join(places)
         struck = " is-struck" * recap.harmful(harms, event, me)

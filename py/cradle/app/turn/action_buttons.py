@@ -14,6 +14,7 @@ from ..table import number_fields
 from ..table.number_fields import COUNTS
 from ..table.table import Table
 from .forms import Forms
+from .previews import Where
 
 
 class ActionButtons(NamedTuple):
@@ -22,7 +23,8 @@ class ActionButtons(NamedTuple):
     choosing: the element whose several actions are asked about, or "". number: the number in the field, if there are
     too many for buttons. advised: the action that a hint points at. forms: the forms of the sitting; a form stands for
     some verbs, and one button sends it. held: verbs that the hold of an order offers already. said: what an action
-    would come to; poor: whether that is nothing, or a loss.
+    would come to; poor: whether that is nothing, or a loss; where: the places that it names, which are marked on the
+    board while a pointer or the focus is on the button.
     """
 
     voice: Voice
@@ -35,6 +37,7 @@ class ActionButtons(NamedTuple):
     held: Collection[str]
     said: Callable[[Action], str]
     poor: Callable[[Action], bool]
+    where: Where
 
     def rows(self) -> list[Tree]:
         """Numbers first, then what is asked about one element, then actions in words, then the lists of names."""
@@ -58,9 +61,11 @@ class ActionButtons(NamedTuple):
     def _button(self, action: Action, base: str, **more: object) -> Tree:
         label, foreseen = action_words(self.voice, self.decision, action), self.said(action)
         inside = [h("span", {}, label), h("small", {"class": "preview"}, foreseen)] if foreseen else [label]
+        shows = " ".join(self.where(action))
         attributes = {
             **self._look(f"{base} is-foreseen" if foreseen else base, action),
             **more,
+            **({"data-shows": shows, "data-shown": shows} if shows else {}),
             "data-do": "play",
             "data-arg": str(self.decision.actions.index(action)),
         }

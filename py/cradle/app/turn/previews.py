@@ -10,12 +10,14 @@ from collections.abc import Callable
 
 from ...kernel.game import Action, Decision, View
 from ...words.actions import foreseen_words
-from ...words.text import Voice
+from ...words.text import Voice, named_places
 from ..bots.consequences import changes
 from ..table.interfaces import Sitting
 from ..table.number_fields import COUNTS
 from ..table.orders import Order
 from ..table.table import Table
+
+Where = Callable[[Action], list[str]]
 
 WORLDS = 3  # imagined positions in which a pick is tried
 MOST = 60  # if a decision has more actions, nothing is said of them
@@ -29,6 +31,7 @@ class Foresight:
         self._at: object = None
         self._said: dict[Action, str] = {}
         self._poor: set[Action] = set()  # those actions that bring nothing, or a loss
+        self._places: dict[Action, list[str]] = {}  # the places that are named then
 
     def words_for_actions(self, voice: Voice) -> Callable[[Action], str]:
         """A function that says what an action would come to, "" for nothing. It works that out when it is asked, and
@@ -39,7 +42,7 @@ class Foresight:
             return nothing
         at = len(table.record), tuple(table.record.indices[-9:]), decision.kind, decision.seat, voice.words.language
         if self._at != at:
-            self._at, self._said, self._poor = at, {}, set()
+            self._at, self._said, self._poor, self._places = at, {}, set(), {}
         view = table.game.view(table.side.supposed(), decision.seat)
 
         def words(action: Action) -> str:
@@ -49,10 +52,16 @@ class Foresight:
 
         return words
 
-    def poor(self, voice: Voice) -> Callable[[Action], bool]:
-        """A function that says whether an action brings nothing or a loss, by `Board.poor`: it gets no main button."""
+    def of_actions(self, voice: Voice) -> tuple[Callable[[Action], str], Callable[[Action], bool], Where]:
+        """Three functions. What an action would come to, in words; whether that is nothing or a loss, by `Board.poor`,
+        so that it gets no main button; and the places that the words name, by the elements of the board.
+        """
         said = self.words_for_actions(voice)
-        return lambda action: bool(said(action)) and action in self._poor
+        return (
+            said,
+            lambda action: bool(said(action)) and action in self._poor,
+            lambda action: self._places.get(action, []) if said(action) else [],
+        )
 
     def many(self, decision: Decision) -> bool:
         """Whether there are too many actions to say something of each. Numbers do not count: only the one in the field
@@ -75,6 +84,7 @@ class Foresight:
         if found := board.preview(view, decision, action):
             if any(id in board.poor for id, _ in found):
                 self._poor.add(action)
+            self._places[action] = [*dict.fromkeys(place for _, params in found for place in named_places(params))]
             return foreseen_words(voice, found)
         other = board.argument(action).get("other")
         if not isinstance(other, int):

@@ -159,7 +159,6 @@ def own_answers(voice: Voice, sitting: AtPrompt, decision: Decision) -> list[Tre
     if marking is not None:
         rows += sitting.marks.rows(voice, sitting.picks.listing)
     if marking is None or (marking.goals and not sitting.marks.goal):
-        foreseen = sitting.foresight.words_for_actions(voice), sitting.foresight.poor(voice)
         buttons = ActionButtons(
             voice,
             sitting.table,
@@ -169,7 +168,7 @@ def own_answers(voice: Voice, sitting: AtPrompt, decision: Decision) -> list[Tre
             sitting.pointed,
             sitting.forms,
             sitting.holds.verbs,
-            *foreseen,
+            *sitting.foresight.of_actions(voice),
         )
         rows += buttons.rows()
     return [*rows, *sitting.gestures.rows(voice), *sitting.given_orders.rows(voice)]

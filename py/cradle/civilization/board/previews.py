@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from ...board.contract import Foreseen
 from ...kernel.game import Action, Decision, View
 from ..rules.city_losses import reduce
-from ..rules.geography import AT, DOCK, INDEX, LIMIT, NAMES
+from ..rules.geography import AT, DOCK, INDEX, LIMIT, NAMES, NATIONS
 from ..rules.phases.calamities.civil_war import MILITARY
 from ..rules.phases.calamities.factions import units_of_part
 from ..rules.phases.calamities.volcano import ALONE, engineer
@@ -32,7 +32,8 @@ def preview(view: View, decision: Decision, action: Action) -> Foreseen:
     city that is struck: how many its owner keeps. A city that is reduced: what it leaves, and how many are supported
     then. An earthquake: what stays of one's own city, and what it does next to it. The end of movement: how many tokens
     the land will not feed, and how many cities the others support. A faction: what it has, and how many cities it
-    supports. A new city: how many would be supported. A loss: what stands there. A payment: what is left.
+    supports. A new city: how many would be supported. A loss: what stands there. A payment: what is left. A nation:
+    where it may start.
     """
     verb, what = action
     if decision.kind in PAID:
@@ -44,6 +45,9 @@ def preview(view: View, decision: Decision, action: Action) -> Foreseen:
     if decision.kind == "march.number" and verb == "number":
         found = met(seen_position(view), decision.seat, INDEX[decision.about["to"]], int(str(what)))
         return [said for said in found if said[0] in COMES]
+    if verb == "nation":  # E.0.1
+        starts = seen_position(view).board.starts[NATIONS.index(str(what))]
+        return [("starts", {"places": [NAMES[area] for area in starts]})]
     if decision.kind == "civil_war.keep":
         return faction(seen_position(view), decision.seat, action == KEEP_FIRST)
     return in_area(seen_position(view), decision, verb, INDEX[str(what)]) if what in INDEX else []
