@@ -113,6 +113,15 @@ def test_losses_name_their_place_with_their_number(visit: Visit) -> None:
     assert said == ["Lose 1 token in the Sudeten"], "the others are lost in Dacia in any case"
 
 
+@pytest.mark.parametrize(("ground", "calamity"), [(0, "Famine"), (1, "Epidemic"), (3, "Flood")])
+def test_the_question_of_losses_names_its_calamity_in_a_game_opened_from_a_file(ground: int, calamity: str) -> None:
+    """Civilization F.29.63: though nobody at the table has lived through it."""
+    tokens = {area: {0: 3} for area in ("dacia", "danube", "moesia")}
+    p = laid("advanced", 2, nations="thrace africa", tokens=tokens, steps=[("loss.from", 0, ground, 4, 0)])
+    visit = opened(Record(CIVILIZATION, CIVILIZATION.variant_of(p), start=CIVILIZATION.to_json(p)), 0)
+    assert f"lose 4 unit points because of {calamity} ." in visit.see("prompt")
+
+
 def test_a_number_that_equals_what_is_still_to_be_lost_does_not_swallow_the_next_loss(visit: Visit) -> None:
     tokens = {"dacia": {0: 3}, "moesia": {0: 4}, "thrace": {0: 4}}
     p = laid("advanced", 2, nations="thrace africa", tokens=tokens, steps=[("loss.from", 0, 0, 4, 0)])

@@ -148,7 +148,7 @@ TELLING = Telling(
     settles=STRIKES | BATTLES | _ids("stolen surplus revolt pirates"),
     details=SAYS | _ids("cards refused counter claimed named asked total faction changed_sides barbarians.gone"),
     asked={"trade.open.again": _ids("unanswered")},
-    causes={"loss.from": STRIKES, "reductions.city": STRIKES},
+    causes={"reductions.city": STRIKES},
     joins={
         "civilization.no_offer": ("seat",),
         "civilization.drawn": ("good",),

@@ -105,7 +105,11 @@ def test_F_29_10_support_is_looked_at_after_all():
 # Unit points ----------------------------------------------------------------------------------------------------------
 def test_F_29_7_the_loser_picks_area_by_area():
     p = losing(4, tokens={"dacia": {0: 4}, "sudeten": {0: 3}, "rome": {1: 2}})
-    assert (asked(p), about(p), legal(p)) == ("0 loss.from", {"n": 4}, ["lose sudeten", "lose dacia"])
+    assert (asked(p), about(p), legal(p)) == (
+        "0 loss.from",
+        {"n": 4, "calamity": "famine"},
+        ["lose sudeten", "lose dacia"],
+    )
     play(p, "lose sudeten")
     assert (asked(p), about(p), legal(p, "number")) == (
         "0 loss.number",
@@ -174,7 +178,7 @@ def test_F_29_6_the_limit_says_how_many_tokens_stay():
 
 def test_F_29_6_exceeded_by_as_little_as_possible():
     p = losing(7, cities={"rome": 0, "athens": 0, "memphis": 0}, treasury={0: 55})
-    assert (asked(p), about(p)) == ("0 loss.from", {"n": 10})
+    assert (asked(p), about(p)) == ("0 loss.from", {"n": 10, "calamity": "famine"})
     play(p, "lose rome, lose memphis")
     assert (cities(p, 0), asked(p)) == ("athens", "over")
 

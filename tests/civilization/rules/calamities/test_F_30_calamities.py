@@ -70,7 +70,7 @@ CROWD = {"dacia": {0: 20}, "moesia": {1: 20}, "rome": {2: 20}, "ur": {3: 20}}
 )
 def test_F_30_311_E_11_3_D_22_what_it_costs(rules, own, least, most):
     p = struck("famine", rules, tokens=CROWD)
-    assert (asked(p), about(p)) == ("0 loss.from", {"n": own})
+    assert (asked(p), about(p)) == ("0 loss.from", {"n": own, "calamity": "famine"})
     play(p, "lose dacia")
     assert (p.on_board(0), asked(p), about(p)["n"]) == (20 - own, "0 allot.number", 20)
     assert legal(p, "number") == [str(n) for n in range(least, most + 1)]
@@ -90,7 +90,7 @@ def test_F_30_312_pottery_and_grain():
     p = struck("famine", tokens=CROWD, owned={0: "pottery"}, hand={0: "grain grain grain grain"})
     assert (asked(p), about(p), legal(p, "number")) == ("0 famine.grain", {"n": 10, "m": 4}, ["0", "1", "2", "3"])
     assert ("grain_shown", {"seat": 0, "n": 2}) in play(p, "number 2")
-    assert (about(p), p.shown[0]) == ({"n": 2}, 2)
+    assert (about(p), p.shown[0]) == ({"n": 2, "calamity": "famine"}, 2)
 
 
 def test_F_30_312_down_to_nothing():
@@ -183,7 +183,7 @@ def test_A_5_2_cities_built_this_turn_first():
 )
 def test_F_30_611_F_30_613_F_30_614_F_30_615_what_it_costs_the_victim(owned, n):
     p = struck("epidemic", tokens={"dacia": {0: 30}}, owned={0: owned})
-    assert about(p) == {"n": n}
+    assert about(p) == {"n": n, "calamity": "epidemic"}
 
 
 @pytest.mark.parametrize(
@@ -194,7 +194,7 @@ def test_F_30_611_D_57_D_63_what_it_costs_others(owned, n):
     play(p, "lose dacia")
     assert legal(p, "number") == ["5", "6", "7", "8", "9", "10"]
     play(p, "number 9, number 6")
-    assert (asked(p), about(p)) == ("1 loss.from", {"n": n})
+    assert (asked(p), about(p)) == ("1 loss.from", {"n": n, "calamity": "epidemic"})
 
 
 def test_D_57_fewer_than_five_stay_fewer():

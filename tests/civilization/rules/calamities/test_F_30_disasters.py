@@ -151,7 +151,7 @@ def test_F_30_21_no_city_no_effect():
 # Flood ----------------------------------------------------------------------------------------------------------------
 def test_F_30_511_seventeen_points_on_the_plain():
     p = struck("flood", tokens={"sumeria": {0: 18}, "mesopotamia": {0: 8}, "rome": {0: 2}})
-    assert (asked(p), about(p)) == ("0 loss.from", {"n": 17})
+    assert (asked(p), about(p)) == ("0 loss.from", {"n": 17, "calamity": "flood"})
     assert legal(p) == ["lose mesopotamia", "lose sumeria"]
 
 
@@ -178,7 +178,7 @@ def test_F_30_515_engineering():
     p = struck(
         "flood", tokens={"sumeria": {0: 9}, "mesopotamia": {1: 9, 2: 9}}, owned={0: "engineering", 1: "engineering"}
     )
-    assert about(p) == {"n": 7}
+    assert about(p) == {"n": 7, "calamity": "flood"}
     play(p, "lose sumeria")
     assert legal(p, "number") == [str(n) for n in range(1, 8)]
     p = struck("flood", tokens={"sumeria": {0: 3}, "mesopotamia": {1: 9, 2: 3}}, owned={1: "engineering"})

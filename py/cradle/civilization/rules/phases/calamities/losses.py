@@ -12,6 +12,7 @@ from ...tables import LOSE, NUMBER
 from .points import POINTS, Units, most, nearest
 
 ANYWHERE, INFECTED, ON_PLAIN = 0, 1, 2  # grounds: the last are the flood plains one by one
+BRINGS = {ANYWHERE: "famine", INFECTED: "epidemic"}  # the calamity of a ground; all others are plains, of floods
 GROUNDS = ON_PLAIN + len(PLAINS)
 PLAIN = list(PLAINS.values())
 
@@ -90,7 +91,7 @@ class LossFrom(Choice):
         return [LOSE[area] for area in units(p, self.seat, self.ground, self.first).open(self.need)]
 
     def about(self, p: Civ) -> dict[str, object]:
-        return {"n": self.need}
+        return {"n": self.need, "calamity": BRINGS.get(self.ground, "flood")}
 
     @verb
     def lose(self, p: Civ, place: str) -> None:
