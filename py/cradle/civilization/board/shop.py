@@ -52,8 +52,8 @@ def shop(
     people: tuple[Person, ...],
 ) -> Tree:
     """The cards to buy: what can be bought now, and below it the others, smaller. Where very many can be bought, what
-    one of them does is shown above all of them while the mouse or the focus is on it; where nothing hovers, what all of
-    them do is listed below them. means: what the viewer's cards and treasury can pay; None for a bystander.
+    one of them does is shown above all of them while the mouse or the focus is on it; what all of them do is listed
+    below them, where nothing hovers. means: what the viewer's cards and treasury can pay; None for a bystander.
     """
     table = "F.31.4" if law.advanced else "E.10.6"  # it stands below this paragraph
     rules = {"type": "button", "class": "rule-link", "data-do": "rules", "data-arg": f"civilization {table}"}
@@ -65,8 +65,6 @@ def shop(
     later = [ware(say, law, row, state, people) for row, state in wares if not state[0]]
     if now:
         full = len(now) > 8
-        if full:
-            lines.append(["p", {"class": "civ-point", "aria-hidden": "true"}, say("civilization.board.point")])
         long = " is-long" * (len(now) > 3) + " is-full" * full
         lines.append(["ul", {"class": f"civ-shop civ-now{long}"}, *now])
         if full:
