@@ -32,12 +32,31 @@ export function goTo(place) {
   element.focus({ preventScroll: true });
 }
 
-/** Scroll a box, and nothing else, until what is in it can be seen, or its head where it is too long. */
+/** Scroll a box, and nothing else, until what is in it can be seen, or its head where it is too long; what a hint advises
+ *  above it stays in view.
+ */
 export function scrollWithin(element, box) {
   if (!element || !box) return;
   const [inner, outer] = [element.getBoundingClientRect(), box.getBoundingClientRect()];
   const [above, below] = [inner.top - outer.top - 8, inner.bottom - outer.bottom + 8];
-  if (above < 0 || below > 0) box.scrollTop += above < 0 ? above : Math.min(above, below);
+  const advised = $(".is-hint", box);
+  const most = advised ? Math.min(above, advised.getBoundingClientRect().top - outer.top - 8) : above;
+  if (above < 0 || below > 0) box.scrollTop += above < 0 ? above : Math.min(most, below);
+}
+
+let told = null; // what happened, at the table that is shown
+const tells = new ResizeObserver(([{ borderBoxSize: [{ blockSize: height }] }]) => {
+  const over = height && getComputedStyle(told).position === "absolute";
+  const panels = $(".play-panels");
+  if (panels) panels.style.paddingBottom = over ? `calc(${height}px + var(--gap-2))` : "";
+});
+
+/** Where what happened lies over the foot of a tab, all of the tab can be scrolled out from under it. */
+export function keepClear() {
+  if (told === $("#recap")) return;
+  told = $("#recap");
+  tells.disconnect();
+  if (told) tells.observe(told);
 }
 
 /** All of them come in sight in a box, if they have room there together; of a card to buy, also what it does. */

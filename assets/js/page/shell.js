@@ -12,7 +12,7 @@ import { isDoubleClick, isHeldDown } from "./double-clicks.js";
 import * as keys from "./keys.js";
 import { complete, showsPlaces } from "./over-board.js";
 import { sharing } from "./share.js";
-import { goTo, pickInSight, refocus, scrollToAll, scrollWithin } from "./in-view.js";
+import { goTo, keepClear, pickInSight, refocus, scrollToAll, scrollWithin } from "./in-view.js";
 import { TEXTS } from "../start/start-texts.js";
 import { takeFaces, takeIcons } from "./sprites.js";
 import { inForeignFrame, showOnlyLink } from "../start/foreign-frame.js";
@@ -59,7 +59,10 @@ function draw(text) {
   if (first > 0) batch.unshift(...batch.splice(first, 1));
   show(batch);
   const unasked = speak();
-  if (draws("screen")) dress();
+  if (draws("screen")) {
+    dress();
+    keepClear();
+  }
   if (draws("table")) takeFaces();
   if (!readUp?.isConnected) readUp = null; // with the table it would all be kept
   if (drawsBoard && !motion) import("./motion.js").then((module) => (motion = module));

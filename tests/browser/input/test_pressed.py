@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from cradle import games
 from cradle.app.table.table import Table
 from playwright.sync_api import Page, expect
 
+from tests.browser import tables
 from tests.browser.sitting import STORED, saved, visit
 from tools.browser.fingers import MIDDLE, one_press, stand, until
 
@@ -67,6 +69,47 @@ def test_a_press_on_what_is_gone_picks_nothing_else(way: str, at_table: Callable
     page.wait_for_timeout(100)
     assert len(page.evaluate(STORED)) == n
     assert page.locator("#prompt .notice").count() == 0
+
+
+# The middle of the frame of a map, and the box of a province on the screen.
+AT = """(place) => {
+  const frame = document.querySelector("[data-zoom]").getBoundingClientRect();
+  const province = document.querySelector(`#board [data-pick="${place}"] .map-hit`);
+  const { x, y, width, height } = province.getBoundingClientRect();
+  return [frame.x + frame.width / 2, frame.y + 100, x, y, width, height];
+}"""
+SHIFT = """(by) => import("./assets/js/map/view.js").then((view) => {
+  view.shift(document.querySelector("[data-zoom]"), ...by);
+})"""
+
+
+def narrow(table: Table) -> bool:
+    """A narrow island can be picked, where provinces far from each other can be."""
+    return tables.asked("expansion.place", 4)(table) and ("to", "cagliari") in table.decision.actions
+
+
+def test_7_1_a_finger_on_the_sea_beside_a_narrow_island_means_it(same_page: Callable[..., Page]) -> None:
+    """It is 29 px wide on a phone; a press farther away means nothing, nor does a mouse there."""
+    page = same_page(device="phone", reduced_motion="reduce")
+    visit(page, tables.played(games.load("renaissance"), "human", *["heuristic"] * 2, until=narrow))
+    expect(page.locator(".map-chart")).to_contain_class("is-zoomed")
+    stand(page.locator(".map-picture"))
+    one_press(page)
+    for _ in range(2):
+        to_x, to_y, x, y, width, height = page.evaluate(AT, "cagliari")
+        page.evaluate(SHIFT, [to_x - x - width / 2, to_y - y - height / 2])
+        stand(page.locator(".map-picture"))
+    _, _, x, y, width, height = page.evaluate(AT, "cagliari")
+    assert width < 35
+    middle = [x + width / 2, y + height / 2]
+    n = len(page.evaluate(STORED))
+    for way, aside in (("touch", -26), ("touch", 26), ("mouse", 18)):
+        Pointer(page, way, [middle[0] + aside, middle[1]]).let_go()
+        one_press(page)
+    assert len(page.evaluate(STORED)) == n
+    expect(page.locator("#prompt h2")).not_to_contain_text("Cagliari")
+    Pointer(page, "touch", [middle[0] + 18, middle[1]]).let_go()
+    expect(page.locator("#prompt h2")).to_contain_text("Cagliari")
 
 
 class Pointer:

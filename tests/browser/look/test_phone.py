@@ -314,3 +314,45 @@ def test_what_a_commodity_pays_four_players_stands_on_its_card(same_page: Callab
 def paying(t: Table) -> bool:
     """A card is played from a hand with a commodity."""
     return t.asks_person and t.decision is not None and t.decision.kind == "cards.play" and len(t.decision.actions) > 5
+
+
+# What happened, with so many lines of 20 px.
+TELL = """(lines) => {
+  const told = document.createElement("section");
+  told.className = "recap";
+  told.append(...Array.from({ length: lines }, () => document.createElement("div")));
+  for (const line of told.children) line.style.height = "20px";
+  document.querySelector("#recap").replaceChildren(...(lines ? [told] : []));
+}"""
+# How high that is; how much map is above it; how much a tab keeps clear of it at its foot.
+CLEAR = """() => {
+  const [told, map] = ["#recap", ".map-chart"].map((one) => document.querySelector(one).getBoundingClientRect());
+  const clear = parseFloat(getComputedStyle(document.querySelector(".play-panels")).paddingBottom);
+  return [told.height, (told.height ? told.top : map.bottom) - map.top, clear];
+}"""
+
+
+def aiming(t: Table) -> bool:
+    """A person chooses at whom a Civil War is aimed."""
+    return asked("cards.target")(t) and t.decision is not None and t.decision.about.get("card") == "civil_war"
+
+
+def test_5_2_all_six_players_whom_a_civil_war_may_strike_are_in_view_and_what_happened_leaves_some_map(
+    same_page: Callable[..., Page],
+) -> None:
+    """And of a tab it hides as much as it is high, no more and no less."""
+    phone = same_page(device="phone", locale="fr", reduced_motion="reduce")
+    visit(phone, tables.played(games.load("renaissance"), *ALONE[:6], until=aiming))
+    players = phone.locator("#prompt [data-do='play']")
+    expect(players).to_have_count(6)
+    for n in range(6):
+        expect(players.nth(n)).to_be_in_viewport(ratio=1)
+    _, map, usual = phone.evaluate(CLEAR)
+    for lines in (2, 30):
+        phone.evaluate(TELL, lines)
+        sitting.until(phone, f"() => {{ const [told, , clear] = ({CLEAR})(); return clear > told; }}")
+        told, left, clear = phone.evaluate(CLEAR)
+        assert told and told <= clear <= told + 10
+        assert left > 112 and left + told == pytest.approx(map, abs=4), "it lies over the map, which stands still"
+    phone.evaluate(TELL, 0)
+    sitting.until(phone, f"(usual) => ({CLEAR})()[2] === usual", usual)

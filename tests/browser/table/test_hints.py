@@ -265,6 +265,23 @@ def test_on_a_phone_the_map_goes_to_what_a_hint_advises(open_page: Callable[...,
     expect(pick).to_be_in_viewport()
 
 
+@pytest.mark.long
+def test_9_1_on_a_phone_the_number_that_a_hint_advises_stays_in_view_with_its_head(
+    open_page: Callable[..., Page],
+) -> None:
+    page = open_page(device="phone", locale="fr", reduced_motion="reduce")
+    writing = tables.asked("tokens.write", 4)
+    table = tables.played(games.load("renaissance"), "human", *["heuristic"] * 5, until=writing)
+    picks = [{"action": action, "share": 0.4} for action in table.decision.actions[20:23]]
+    why = [["renaissance.why.last", {"seat": 0, "other": 1}]] * 4
+    found = {"picks": picks, "line": [picks[0]["action"]], "whole": False, "changes": {}, "why": why}
+    sit(page, table, worker=ANSWERS.replace("HINT", json.dumps(found)))
+    ask(page)
+    expect(page.locator("#hint .hint-plan")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#hint")).not_to_be_in_viewport(ratio=1)
+    expect(page.locator("#prompt .is-hint")).to_be_in_viewport(ratio=1)
+
+
 # How it looks ---------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("device", DEVICES)
 @pytest.mark.parametrize("locale", ["en", pytest.param("fr", marks=pytest.mark.long)])
