@@ -87,7 +87,7 @@ class Turns(AECEnv):
             raise ValueError(f"{action} is not legal for {agent} now; the action mask has those that are")
         self._cumulative_rewards[agent] = 0.0
         play.act(number)
-        if play.legal:
+        if play.decision is not None:
             self.agent_selection = self.possible_agents[play.seat]
             if play.made >= self.table.longest:
                 self.truncations = dict.fromkeys(self.agents, True)

@@ -45,7 +45,7 @@ class Table:
 
     def legal(self, decision: Decision) -> list[int]:
         """The numbers of the actions of a decision, rising."""
-        return sorted([self.number[action] for action in decision.actions])
+        return sorted(map(self.number.__getitem__, decision.actions))
 
     def returns(self, position: Position) -> list[float]:
         """The returns by seat when a game is over: the winners share the number of seats, less 1 for each seat."""

@@ -13,6 +13,8 @@ from .chance import Asked, Given
 from .game import Action, Event, Game
 from .position import P
 
+NOTHING_GIVEN = Given()  # which asks for the first outcome, and never changes
+
 
 def attempt(
     game: Game[P], before: P, action: Action, outcomes: Sequence[int] = (), events: list[Event] | None = None
@@ -23,7 +25,7 @@ def attempt(
     (`events` then has what happens before it), and IllegalAction as Game.play does.
     """
     p = before.copy()
-    p.source = Given(outcomes)
+    p.source = Given(outcomes) if outcomes else NOTHING_GIVEN
     game.play(p, action, None if events is None else events.append)
     p.source = None
     return p

@@ -178,7 +178,7 @@ def details(game: Game, kind: str) -> list[tuple[str, int | Seat]]:
 def pending(game: Game, seats: int) -> list[Part]:
     """The parts that say what has to be decided: by whom, of which kind, about what; all 0 when the game is over."""
     kinds = {name: n for n, name in enumerate(sorted(game.steps.choices))}
-    bounds = {name: [bound for _, bound in details(game, name)] for name in kinds}
+    bounds = {name: [(int(bound), isinstance(bound, Seat)) for _, bound in details(game, name)] for name in kinds}
 
     def mover(into: Numbers, at: int, view: View, seat: int) -> None:
         if view["steps"]:
@@ -190,9 +190,9 @@ def pending(game: Game, seats: int) -> list[Part]:
 
     def each(into: Numbers, at: int, view: View, seat: int) -> None:
         if view["steps"]:
-            name, _, *more = view["steps"][-1]
-            for i, (value, bound) in enumerate(zip(more, bounds[name], strict=False)):
-                into[at + i] = ((value - seat) % seats if isinstance(bound, Seat) else value) / bound
+            top = view["steps"][-1]
+            for n, (bound, is_seat) in enumerate(bounds[top[0]][: len(top) - 2]):
+                into[at + n] = ((top[n + 2] - seat) % seats if is_seat else top[n + 2]) / bound
 
     return [
         Part("mover", (by(seats),), "1 at the seat that has to decide", mover, "steps"),
@@ -272,9 +272,10 @@ def choices(name: str, rows: Axis, axis: Axis, words: str) -> Part:
     index, width = _places(axis, None), len(axis.ids)
 
     def fill(into: Numbers, at: int, view: View, seat: int) -> None:
-        for i, value in enumerate(view[name] or ()):
-            if value in index:
-                into[at + i * width + index[value]] = 1.0
+        for value in view[name] or ():
+            if (n := index.get(value)) is not None:
+                into[at + n] = 1.0
+            at += width
 
     return Part(name, (rows, axis), words, fill, name)
 

@@ -13,7 +13,7 @@ from .position import Position
 from .steps import Step
 
 Place = tuple[Fill, int]  # what fills a part, and where it begins
-Room = tuple[int, int, "memoryview[float]", list[Place]]  # from where to where, so many zeros, the parts there
+Room = tuple[slice, "memoryview[float]", list[Place]]  # from where to where, so many zeros, the parts there
 
 
 class Read(dict[str, Any]):
@@ -46,9 +46,9 @@ class Sight:
             begin, end = encoder.at[part.name]
             rooms, places = self.of.setdefault(part.reads, []) if part.reads else self.others, [(part.fill, begin)]
             if part.reads and part.reads == before:  # what stands side by side is blanked at once
-                begin, _, _, beside = rooms.pop()
-                places = beside + places
-            rooms.append((begin, end, blank[begin:end], places))
+                room, _, beside = rooms.pop()
+                begin, places = room.start, beside + places
+            rooms.append((slice(begin, end), blank[begin:end], places))
             before = part.reads
         self.reads: list[set[str]] = [set() for _ in self.others]  # what each of these has read
         begin, end = self.known = encoder.at.get("known", (0, 0))
@@ -63,13 +63,13 @@ class Sight:
         view = self.eye.view
         for key in changed:
             if key in of:
-                for begin, end, zeros, places in of[key]:
-                    into[begin:end] = zeros
+                for room, zeros, places in of[key]:
+                    into[room] = zeros
                     for fill, at in places:
                         fill(into, at, view, seat)
-        for n, (begin, end, zeros, places) in enumerate(self.others):
+        for n, (room, zeros, places) in enumerate(self.others):
             if not self.reads[n] or not self.reads[n].isdisjoint(changed):
-                into[begin:end] = zeros
+                into[room] = zeros
                 read = Read(view)
                 read.noted = self.reads[n] = set()
                 for fill, at in places:
