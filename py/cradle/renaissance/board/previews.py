@@ -77,14 +77,16 @@ def strikes(p: Age, decision: Decision, other: int) -> Foreseen:
 
 
 def shifts(p: Age, seat: int, good: int, step: int) -> Foreseen:
-    """3.2, 5.1: what one step of a market adds to what a card of it would pay the seat, and all others together."""
+    """3.2, 5.1: what one step of a market adds to what a card of it would pay the seat, and all others together; or
+    that it adds nothing.
+    """
     was = [brings(p, other, good) for other in range(p.seats)]
     p.scarce = [n + step * (c == good) for c, n in enumerate(p.scarce)]
     more = [brings(p, other, good) - before if p.plays(other) else 0 for other, before in enumerate(was)]
     found: Foreseen = [("shift.mine", {"gain": more[seat]})] if more[seat] else []
     if others := sum(more) - more[seat]:
         found.append(("shift.others", {"gain": others}))
-    return found
+    return found or [("shift.none", {})]
 
 
 def rises(at: int, spaces: int) -> tuple[str, Params]:
