@@ -17,7 +17,7 @@ from playwright.sync_api import Page, expect
 from tests.app.catalogues import spoken
 from tests.browser import tables
 from tests.browser.conftest import further
-from tests.browser.sitting import put, ready, visit
+from tests.browser.sitting import put, ready, saved, visit
 from tests.browser.tables import asked
 from tools.pictures.screens import LOOK, SMALLEST
 
@@ -81,6 +81,19 @@ def test_what_is_needed_is_in_view(same_page: Callable[..., Page], locale: str) 
         assert not found["beyond"] and max(found["scrolls"]) <= 0, (kind, found)
         there = page.locator(selector).count()
         assert there and page.evaluate(WHOLE, selector) >= min(least or there, there), kind
+
+
+def test_the_faces_of_a_tile_are_one_row_of_buttons(same_page: Callable[..., Page]) -> None:
+    """Ur 5.1: the question has named the tile. In French, whose words are longer, and with the longest of them."""
+
+    def wide(t: Table) -> bool:
+        decision = t.decision
+        return decision is not None and {("face", "agriculture"), ("face", "commerce")} == {*decision.actions}
+
+    page = same_page(reduced_motion="reduce", viewport={"width": 1280, "height": 720}, locale="fr")
+    visit(page, saved("human", "human", until=wide))
+    faces = [button.bounding_box() for button in page.locator("#prompt .toolbar > [data-first]").all()]
+    assert len(faces) == 2 and len({face and face["y"] for face in faces}) == 1, faces
 
 
 # Whether the words of a heading that folds stand in one line.
