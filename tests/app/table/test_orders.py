@@ -23,7 +23,8 @@ def chosen(visit: Visit) -> int:
     """How many go with the newest order, as its row says."""
     row = next(node for node in nodes(visit.page.drawn["prompt"]) if node[1].get("class") == "order")
     pressed = [int(words(node)) for node in nodes(row) if node[1].get("aria-pressed") == "true"]
-    return pressed[0] if pressed else int(next(w for w in words(row).split() if w.isdigit()))
+    written = [int(node[1]["value"]) for node in nodes(row) if node[0] == "input"]
+    return [*pressed, *written, *(int(word) for word in words(row).split() if word.isdigit())][0]
 
 
 def stacks(visit: Visit, least: int = 2) -> list[str]:

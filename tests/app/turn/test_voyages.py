@@ -227,6 +227,7 @@ def test_one_lands_one_stays_aboard_one_comes_aboard_and_the_ship_sails_on(crete
     assert "Aboard on arrival in Phaestos: 2" in crete.see("prompt")
     assert hold(crete, "unload") == [("0", False), ("1", False), ("2", True)]
     assert hold(crete, "load") == [("0", True), ("1", False), ("2", False), ("3", False)]
+    assert "Knossos → Phaestos Tokens aboard − +" in crete.see("prompt"), "no third row of the same numbers"
     crete.press("hold", "unload 1")
     assert crete.decision.kind == "sail" and crete.decision.about["n"] == 1
     crete.press("hold", "load 1")

@@ -93,14 +93,15 @@ class GivenOrders(Draft):
 
     def rows(self, voice: Voice) -> list[Tree]:
         """The orders, the newest first, each with its number and a button that takes it back. The newest one also says
-        what it has left of what paid for it.
+        what it has left of what paid for it, and an order over several places what its number counts.
         """
         words, given = voice.words, self.phase.complete_orders if self.can_change else []
         if not given:
             return []
         rest, rows = payment_left(voice, self.session.table, given[-1]), []
         for k, order in reversed(list(enumerate(given))):
-            said, note = self.words(order), self.foretold(voice, order) or (rest if order is given[-1] else "")
+            said = self.words(order)
+            note = self.foretold(voice, order) or (rest if order is given[-1] else "") or aboard(voice, order)
             drop = words.say("orders.drop", order=said)
             rows.append(
                 h(
@@ -116,14 +117,14 @@ class GivenOrders(Draft):
 
     def stepper(self, words: Words, k: int, order: Order, said: str) -> Tree | None:
         """How many went of how many, with buttons for one less and one more. The newest order has a button for every
-        number, if these are few.
+        number, if these are few, and if it has no hold, which has rows of such buttons.
         """
         numbers = [*order.numbers]
         if len(numbers) < 2:
             return None
         newest = k == len(self.phase.complete_orders) - 1
         keyed = newest and (self.phase.resting or not self.session.live)  # nothing else asks for a number then
-        if newest and len(numbers) <= BESIDE:
+        if newest and len(numbers) <= BESIDE and order.far is None:
             return spread(words, "renumber", said, numbers, order.n, str(k), keyed=keyed)
         text = words.say("orders.of", n=order.n, most=max(numbers))
         return stepper(words, "renumber", said, numbers, order.n, text, str(k), keyed)
@@ -139,3 +140,9 @@ class GivenOrders(Draft):
                 button("proceed", voice.words.say("orders.proceed"), kind="btn btn-primary", **agrees(voice.words)),
             ),
         ]
+
+
+def aboard(voice: Voice, order: Order) -> str:
+    """What the number of an order over several places counts, since its hold has numbers too."""
+    counts = order.far is not None and len(order.numbers) > 1
+    return voice.say(f"{voice.game}.hold.title") if counts else ""
