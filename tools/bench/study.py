@@ -9,6 +9,7 @@ import os
 import time
 from collections.abc import Callable
 from random import Random
+from statistics import median
 from typing import Any
 
 from cradle import arena, games
@@ -18,7 +19,7 @@ from cradle.lab.cores import cores
 from tools.bench.figures import Figure, figure
 from tools.study import costs_page
 
-TURNS = 20_000  # that are timed through adapters
+TURNS, ROUNDS = 2_000, 12  # that are timed at once through adapters, and how often
 PLAYED: dict[str, Variant] = {
     "ur": {"seats": 2},
     "civilization": {"rules": "advanced", "seats": 5},
@@ -36,22 +37,28 @@ def adapters() -> list[Figure]:
     """
     found = []
     for name, variant in PLAYED.items():
-        alone = per_second(bare_turns(name, variant))
+        makers = (("", bare_turns), ("PettingZoo", zoo_turns), ("OpenSpiel", spiel_turns))
+        speeds = per_second({library: make(name, variant) for library, make in makers})
+        alone = speeds.pop("")
         beside = "the engine alone", alone, "decisions/s"
-        for library, turns in (("PettingZoo", zoo_turns), ("OpenSpiel", spiel_turns)):
-            value = per_second(turns(name, variant))
+        for library, value in speeds.items():
             found.append(figure(f"{library} at {name}", value, "decisions/s", beside, PARTS[name] * alone, more=True))
     return found
 
 
-def per_second(turn: Callable[[], None], turns: int = TURNS) -> float:
-    """How many turns are done in a second of processor time."""
-    for _ in range(turns // 20):  # what is made once does not count
-        turn()
-    began = time.process_time()
-    for _ in range(turns):
-        turn()
-    return turns / (time.process_time() - began)
+def per_second(turns: dict[str, Callable[[], None]]) -> dict[str, float]:
+    """How many turns of each kind are done in a second of processor time: the median of rounds in which the kinds are
+    measured one after the other, so that whatever else the machine does slows all of them.
+    """
+    speeds: dict[str, list[float]] = {kind: [] for kind in turns}
+    for _ in range(ROUNDS):
+        for kind, turn in turns.items():
+            turn()  # what is made once does not count
+            began = time.process_time()
+            for _ in range(TURNS):
+                turn()
+            speeds[kind].append(TURNS / (time.process_time() - began))
+    return {kind: median(found) for kind, found in speeds.items()}
 
 
 def zoo_turns(name: str, variant: Variant) -> Callable[[], None]:
