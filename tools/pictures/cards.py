@@ -1,4 +1,4 @@
-"""Draws all cards of a game on one sheet, as they stand in a hand, and below that larger.
+"""Draws the cards of a game on one sheet: those of a hand as they stand there, and below that all of them, larger.
 
 `python -m tools.pictures.cards [--games renaissance] [--themes light] [--languages fr]` takes the drawings and the
 style sheets of the page as it is built, and writes build/cards/.
@@ -56,7 +56,8 @@ def sheet(game: str, language: str, theme: str, address: str) -> str:
         kind = tree[2][1]["class"].split("-")[-1]
         face = tree[2][2][2][2][1]["href"].removeprefix("#f-")
         words = [["span", {"class": "card-name"}, name]]
-        small += markup(hand_card(kind, face, {"class": "card-body"}, words, [], ""))
+        if target.startswith("card-"):
+            small += markup(hand_card(kind, face, {"class": "card-body"}, words, [], ""))
         large += markup(tree[2])
     links = "".join(f'<link rel="stylesheet" href="{address}assets/{name.format(game=game)}.css">' for name in SHEETS)
     drawn = [(ROOT / f"assets/runtime/{name}.svg").read_text("utf-8") for name in ("icons", f"faces-{game}")]

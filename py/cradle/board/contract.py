@@ -117,6 +117,8 @@ class Telling:
     # What an event gives and takes, as the name of what `Board.holdings` counts, the seat, and by how much it changes.
     # It is left out where views tell it: where a decision brings only one thing at a time.
     effects: Callable[[Event], Sequence[tuple[str, int, int]]] | None = None
+    # Without `effects`: events that pay all seats, such as income. What views tell of such a decision is not counted.
+    pays: Collection[str] = ()
     # Given an event's id and parameters, returns the id of its message.
     worded: Callable[[str, Params], str] = lambda id, params: id
     # By what `Board.prompt` returns: the events that this question repeats to the seat it asks, so the recap need not.

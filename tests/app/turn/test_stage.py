@@ -194,6 +194,39 @@ def test_attacks_of_a_seat_one_after_the_other_are_one_act() -> None:
     assert dice == ["1", "2", "3"] and visit.voice.words.say("stage.more", n=1) in words(card)
 
 
+def test_a_card_that_is_copied_after_an_attack_does_not_name_it() -> None:
+    visit = Visit().seat(*THREE, game="renaissance")
+    where = {"seat": 1, "place": "paris"}
+    found = told_to(
+        visit,
+        (0, "renaissance.attacks", {**where, "n": 4, "chance": 583}),
+        (0, "renaissance.captures", {**where, "n": 4}),
+        (1, "renaissance.copies", {"seat": 1, "other": 0}),
+        (1, "renaissance.copied", {"seat": 1, "other": 0, "card": "stone_1", "taken": "timber_2"}),
+    )
+    assert len(found) == 1 and len(found[0].events) == 4
+    assert director.title_of(found[0]) is None
+
+
+def test_8_1_what_all_are_paid_after_an_attack_is_none_of_its_numbers() -> None:
+    """The last attack of an expansion: income comes with the same decision."""
+    visit = Visit().seat(*THREE, game="renaissance").press("speed", value="instant")
+    waits(visit)
+    visit.press("play", str(len(visit.decision.actions) // 2))
+    waits(visit)
+    table, last = visit.table, len(visit.table.record) - 1
+    attack = (last, "renaissance.captures", {"seat": 1, "place": "paris", "n": 4})
+    (alone,) = told_to(visit, (0, "renaissance.attacks", {"seat": 1, "place": "paris", "n": 4, "chance": 583}), attack)
+    assert director.changes(table, alone), "from the first decision to the last"
+    (paid,) = told_to(
+        visit,
+        (0, "renaissance.attacks", {"seat": 1, "place": "paris", "n": 4, "chance": 583}),
+        attack,
+        (last, "renaissance.income", {"seat": 1, "n": 63, "provinces": 8}),
+    )
+    assert paid.events == alone.events and not director.changes(table, paid)
+
+
 @pytest.mark.parametrize(
     ("game", "told", "struck"),
     [

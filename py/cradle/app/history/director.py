@@ -106,8 +106,11 @@ def is_own_press(table: Table, act: Act) -> bool:
 
 
 def title_of(act: Act) -> tuple[str, str] | None:
-    """What struck, as the name of a parameter and its value; None where it is not one thing."""
-    params = ((name, event.params.get(name)) for event in act.events for name in TITLES)
+    """What struck, as the name of a parameter and its value; None where it is not one thing. What an attack brings
+    besides, such as a card that is copied, did not.
+    """
+    heads = [*act.shown, *(line[0] for line in act.lines)]
+    params = ((name, event.params.get(name)) for event in heads for name in TITLES)
     return next(((name, value) for name, value in params if isinstance(value, str)), None)
 
 
@@ -127,9 +130,11 @@ def goes_on(table: Table, act: Act, since: int) -> bool:
 
 
 def changes(table: Table, act: Act) -> list[tuple[int, list[Difference]]]:
-    """By seat, what the act gave and took: first of the reader, then of those who lost or won most kinds of things."""
+    """By seat, what the act gave and took: first of the reader, then of those who lost or won most kinds of things.
+    None where the views do not tell it apart from what all were paid after it.
+    """
     n, after, effects = max(0, act.first), act.last + 1, table.board.telling.effects
-    if not table.record.knows(n):
+    if not table.record.knows(n) or any(event.id in table.board.telling.pays for event in brought(table, act.last)):
         return []
     before = table.board.holdings(table.side.view(n))
     if effects is not None:  # a decision may bring several calamities
@@ -142,6 +147,12 @@ def changes(table: Table, act: Act) -> list[tuple[int, list[Difference]]]:
     rows = [(seat, differences(before, now, seat)) for seat in range(len(table.seats))]
     me = recap.reader(table)
     return sorted([row for row in rows if row[1]], key=lambda row: (row[0] != me, -len(row[1])))[:SEATS_SHOWN]
+
+
+def brought(table: Table, decision: int) -> list[Event]:
+    """All that a decision has brought."""
+    begin, end = (bisect_left(table.happened, n, key=lambda told: told[0]) for n in (decision, decision + 1))
+    return [event for _, event in table.happened[begin:end]]
 
 
 def events_before(table: Table, act: Act) -> list[Event]:
@@ -198,9 +209,13 @@ def card(voice: Voice, table: Table, act: Act) -> Tree:
             "li",
             {},
             seat_chip(table, one),
-            *(
-                h("span", {}, f" {voice.say(f'{game}.measure.{name}')} ", h("b", {}, f"{was} → {now}"))
-                for name, was, now in found[:COUNTS_SHOWN]
+            h(
+                "div",
+                {},
+                *(
+                    h("span", {}, f"{voice.say(f'{game}.measure.{name}')} ", h("b", {}, f"{was} → {now}"))
+                    for name, was, now in found[:COUNTS_SHOWN]
+                ),
             ),
         )
         for one, found in changes(table, act)

@@ -115,6 +115,7 @@ TELLING = Telling(
     worded=worded,
     staged=staged,
     dice=_ids("rivalry war_throw"),
+    pays=_ids("income"),
     sound=sound,
     unfolds={
         "renaissance.attacks": ATTACK,
