@@ -59,10 +59,8 @@ function draw(text) {
   if (first > 0) batch.unshift(...batch.splice(first, 1));
   show(batch);
   const unasked = speak();
-  if (draws("screen")) {
-    dress();
-    keepClear();
-  }
+  if (draws("screen")) dress();
+  if (draws("screen")) keepClear();
   if (draws("table")) takeFaces();
   if (!readUp?.isConnected) readUp = null; // with the table it would all be kept
   if (drawsBoard && !motion) import("./motion.js").then((module) => (motion = module));
