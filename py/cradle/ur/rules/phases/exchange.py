@@ -17,7 +17,7 @@ NO_CELL = -1  # the place of the tile beside the grid
 
 def exchanges(p: Ur, seat: int) -> list[Action]:
     tile, owner, mine, exchange = p.tile, p.owner, p.hand[seat], p.grid.exchange
-    actions = [exchange[c] for c in p.grid.cells if owner[c] == FREE and PAIR[tile[c]] != mine]    # 5.1, U-06
+    actions = [exchange[c] for c in range(len(owner)) if owner[c] == FREE and PAIR[tile[c]] != mine]  # 5.1, U-06
     if p.beside and p.beside[0] != mine:                                                           # 5.3, U-14
         actions.append(p.grid.exchange_beside)
     return actions

@@ -98,7 +98,7 @@ class Turn(TurnChoice):
             actions += [grid.ziggurat[c] for c in own if cubes[c] == FULL]                         # 6.1
         if p.supply[seat]:
             actions += [cube[c] for c in own if cubes[c] < FULL]
-            actions += [free[c] for c in grid.cells if owner[c] == FREE]                           # 4.3
+            actions += [free[c] for c in range(len(owner)) if owner[c] == FREE]                    # 4.3
         actions.append(DONE)
         return actions
 
