@@ -382,9 +382,10 @@ def test_a_strategist_that_enters_thinks_as_much_as_the_one_of_the_table(
     assert asked == {"search": made, SETTLER: 4}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("table", ["ur-2", "nomads-3", "renaissance-3"])
 def test_a_network_that_has_learned_nothing_plays_to_the_end(table: str) -> None:
-    """As docs/untrained.py has it; with the same chance it plays alike."""
+    """As docs/untrained.py has it, which needs numpy; with the same chance it plays alike."""
     bot = runpy.run_path(str(ROOT / "docs/untrained.py"))["Bot"]
     game, variant = games.load(TABLES[table].game), TABLES[table].variant
     links = []

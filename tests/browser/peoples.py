@@ -20,7 +20,7 @@ GAME = games.load("civilization")
 ALONE = ("human", *["heuristic"] * 6)  # one person among seven
 
 FEW = 2
-RAIDS = 4  # marches against rivals, because not every one ends in a fight
+RAIDS = 9  # marches against rivals, because not every one ends in a fight
 
 habit = partial(tables.habit, GAME)
 

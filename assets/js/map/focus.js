@@ -53,11 +53,11 @@ export async function toPicks(frame) {
   return meant.length > 0;
 }
 
-/** Bring a part of the map near, as much as has room. box: its x, y, width and height on the map. */
+/** Bring a part of the map near, as much as has room, and so near that it can be read. box: its x, y, width and height on the map. */
 export function toBox(frame, [x, y, width, height]) {
   const { a, d, e, f } = frame.querySelector("svg").getScreenCTM();
   const box = { left: a * x + e, top: d * y + f, width: a * width, height: d * height };
-  bring(frame, Math.max(1, roomFor(frame, box)), box.left + box.width / 2, box.top + box.height / 2);
+  bring(frame, Math.max(leastOf(frame), roomFor(frame, box)), box.left + box.width / 2, box.top + box.height / 2);
 }
 
 export function ownPieces(frame) {
