@@ -53,7 +53,8 @@ export async function toPicks(frame) {
   return meant.length > 0;
 }
 
-/** Bring a part of the map near, as much as has room, and so near that it can be read. box: its x, y, width and height on the map. */
+/** Bring a part of the map near, as much as has room, and so near that it can be read. box: its x, y, width and height
+ *  on the map. */
 export function toBox(frame, [x, y, width, height]) {
   const { a, d, e, f } = frame.querySelector("svg").getScreenCTM();
   const box = { left: a * x + e, top: d * y + f, width: a * width, height: d * height };

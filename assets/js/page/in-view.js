@@ -44,19 +44,19 @@ export function scrollWithin(element, box) {
   if (above < 0 || below > 0) box.scrollTop += above < 0 ? above : Math.min(most, below);
 }
 
-let told = null; // what happened, at the table that is shown
-const tells = new ResizeObserver(([{ borderBoxSize: [{ blockSize: height }] }]) => {
-  const over = height && getComputedStyle(told).position === "absolute";
+let recap = null; // what happened, at the table that is shown
+const recapSize = new ResizeObserver(([{ borderBoxSize: [{ blockSize: height }] }]) => {
+  const over = height && getComputedStyle(recap).position === "absolute";
   const panels = $(".play-panels");
   if (panels) panels.style.paddingBottom = over ? `calc(${height}px + var(--gap-2))` : "";
 });
 
 /** Where what happened lies over the foot of a tab, all of the tab can be scrolled out from under it. */
-export function keepClear() {
-  if (told === $("#recap")) return;
-  told = $("#recap");
-  tells.disconnect();
-  if (told) tells.observe(told);
+export function keepTabsClear() {
+  if (recap === $("#recap")) return;
+  recap = $("#recap");
+  recapSize.disconnect();
+  if (recap) recapSize.observe(recap);
 }
 
 /** All of them come in sight in a box, if they have room there together; of a card to buy, also what it does. */

@@ -12,7 +12,7 @@ import { isDoubleClick, isHeldDown } from "./double-clicks.js";
 import * as keys from "./keys.js";
 import { complete, showsPlaces } from "./over-board.js";
 import { sharing } from "./share.js";
-import { goTo, keepClear, pickInSight, refocus, scrollToAll, scrollWithin } from "./in-view.js";
+import { goTo, keepTabsClear, pickInSight, refocus, scrollToAll, scrollWithin } from "./in-view.js";
 import { TEXTS } from "../start/start-texts.js";
 import { takeFaces, takeIcons } from "./sprites.js";
 import { inForeignFrame, showOnlyLink } from "../start/foreign-frame.js";
@@ -60,7 +60,7 @@ function draw(text) {
   show(batch);
   const unasked = speak();
   if (draws("screen")) dress();
-  if (draws("screen")) keepClear();
+  if (draws("screen")) keepTabsClear();
   if (draws("table")) takeFaces();
   if (!readUp?.isConnected) readUp = null; // with the table it would all be kept
   if (drawsBoard && !motion) import("./motion.js").then((module) => (motion = module));

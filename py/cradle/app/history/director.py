@@ -134,7 +134,8 @@ def changes(table: Table, act: Act) -> list[tuple[int, list[Difference]]]:
     None where the views do not tell it apart from what all were paid after it.
     """
     n, after, effects = max(0, act.first), act.last + 1, table.board.telling.effects
-    if not table.record.knows(n) or any(event.id in table.board.telling.pays for event in brought(table, act.last)):
+    pays_all = any(event.id in table.board.telling.pays for event in events_of_decision(table, act.last))
+    if pays_all or not table.record.knows(n):
         return []
     before = table.board.holdings(table.side.view(n))
     if effects is not None:  # a decision may bring several calamities
@@ -149,7 +150,7 @@ def changes(table: Table, act: Act) -> list[tuple[int, list[Difference]]]:
     return sorted([row for row in rows if row[1]], key=lambda row: (row[0] != me, -len(row[1])))[:SEATS_SHOWN]
 
 
-def brought(table: Table, decision: int) -> list[Event]:
+def events_of_decision(table: Table, decision: int) -> list[Event]:
     """All that a decision has brought."""
     begin, end = (bisect_left(table.happened, n, key=lambda told: told[0]) for n in (decision, decision + 1))
     return [event for _, event in table.happened[begin:end]]

@@ -101,7 +101,7 @@ class GivenOrders(Draft):
         rest, rows = payment_left(voice, self.session.table, given[-1]), []
         for k, order in reversed(list(enumerate(given))):
             said = self.words(order)
-            note = self.foretold(voice, order) or (rest if order is given[-1] else "") or aboard(voice, order)
+            note = self.foretold(voice, order) or (rest if order is given[-1] else "") or note_of_cargo(voice, order)
             drop = words.say("orders.drop", order=said)
             rows.append(
                 h(
@@ -142,7 +142,7 @@ class GivenOrders(Draft):
         ]
 
 
-def aboard(voice: Voice, order: Order) -> str:
+def note_of_cargo(voice: Voice, order: Order) -> str:
     """What the number of an order over several places counts, since its hold has numbers too."""
     counts = order.far is not None and len(order.numbers) > 1
     return voice.say(f"{voice.game}.hold.title") if counts else ""
